@@ -153,8 +153,8 @@ $(OUT)/src/engine/othello/eval/pattern_weights.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/engine/othello/book/edge_book_text.o: data/othello.book
 $(OUT)/src/engine/othello/book/edge_book_text.o: private INSIDE += -Wa,-I,.
 
-# Only base/os_*.c may call POSIX.
-$(OUT)/src/base/os_%.o: private INSIDE += -D_GNU_SOURCE
+# Only base/os/os_*.c may call POSIX.
+$(OUT)/src/base/os/os_%.o: private INSIDE += -D_GNU_SOURCE
 # These tests use a pseudo-terminal.
 $(OUT)/tests/test_play_%.o: private INSIDE += -D_GNU_SOURCE
 # These start a server in another process, and use sockets.

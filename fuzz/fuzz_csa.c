@@ -2,7 +2,7 @@
 // fuzz_csa.c - games of shogi as CSA; see fuzz_records.h.
 #include "fuzz_records.h"
 
-#include "record/record_csa.h"
+#include "record/formats/record_csa.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     (void)record_is_csa((const char *)bytes, n);

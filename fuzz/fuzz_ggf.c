@@ -2,7 +2,7 @@
 // fuzz_ggf.c - games of Othello as GGF; see fuzz_records.h.
 #include "fuzz_records.h"
 
-#include "record/record_ggf.h"
+#include "record/formats/record_ggf.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     (void)record_is_ggf((const char *)bytes, n);

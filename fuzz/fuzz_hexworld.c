@@ -2,7 +2,7 @@
 // fuzz_hexworld.c - HexWorld links: what is read can be written and read again, and is the same.
 #include "fuzz_text.h"
 
-#include "record/record_hexworld.h"
+#include "record/formats/record_hexworld.h"
 
 static void try_again(GameTable *games, const Record *r) {
     Str text = {0}, again = {0};

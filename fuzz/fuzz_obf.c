@@ -3,7 +3,7 @@
 // same.
 #include "fuzz_records.h"
 
-#include "record/record_obf.h"
+#include "record/formats/record_obf.h"
 
 static void try_again(const Game *g, const ObfProblem *p) {
     Str text = {0};

@@ -4,7 +4,7 @@
 #include "fuzz_text.h"
 
 #include "base/hash.h"
-#include "base/pack.h"
+#include "base/os/pack.h"
 
 static void try_to_open(const Str *file) {
     Str content = {0};

@@ -6,7 +6,7 @@
 
 #include "fuzz_text.h"
 
-#include "record/record_text.h"
+#include "record/formats/record_text.h"
 
 static inline void fuzz_record_as_text(GameTable *games, const Record *r) {
     Str text = {0};

@@ -2,7 +2,7 @@
 // fuzz_wthor.c - WTHOR files, read and written; see fuzz_records.h.
 #include "fuzz_records.h"
 
-#include "record/record_wthor.h"
+#include "record/formats/record_wthor.h"
 
 // A game that this form can hold comes back as it was.
 static void try_again(GameTable *games, const Record *r) {

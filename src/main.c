@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // main.c - finds the command and runs it; help for the program as a whole.
 #include "base/columns.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "base/suggest.h"
 #include "cli/cmd.h"
 #include "games/game_types.h"

@@ -7,8 +7,8 @@
 #include "record_samples.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
-#include "record/archive.h"
+#include "base/os/os_posix.h"
+#include "record/files/archive.h"
 
 #include <sys/stat.h>
 #include <unistd.h>

@@ -5,7 +5,7 @@
 #define GENPEI_MATCH_KIT_H
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "games/game_types.h"
 #include "player/player.h"
 

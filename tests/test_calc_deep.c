@@ -3,7 +3,7 @@
 #include "calc_kit.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/calculation/net/calc_deep_file.h"
 #include "engine/calculation/net/calc_deep_parts.h"
 #include "engine/calculation/net/calc_successors.h"

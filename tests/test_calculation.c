@@ -5,8 +5,8 @@
 #include "contract_check.h"
 #include "games/calculation/calculation.h"
 #include "games/game_types.h"
+#include "record/formats/record_text.h"
 #include "record/record_build.h"
-#include "record/record_text.h"
 
 static int open_table(void **state) {
     size_t n;

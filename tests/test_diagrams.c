@@ -3,7 +3,7 @@
 // fail.
 #include "testing.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "diagram.h"
 #include "reversi_games.h"
 

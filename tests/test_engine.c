@@ -4,8 +4,8 @@
 #include "testing.h"
 
 #include "base/mem.h"
-#include "base/os_load.h"
-#include "base/os_posix.h"
+#include "base/os/os_load.h"
+#include "base/os/os_posix.h"
 #include "games/game_types.h"
 #include "referee/match.h"
 

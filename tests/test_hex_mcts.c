@@ -4,7 +4,7 @@
 #include "testing.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/hex/board/hex_playout.h"
 #include "engine/hex/net/hex_net_run.h"
 #include "engine/hex/play/hex_think.h"

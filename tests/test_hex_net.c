@@ -3,7 +3,7 @@
 #include "testing.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "base/rng.h"
 #include "engine/hex/net/hex_net_exact.h"
 #include "engine/hex/net/hex_net_kernel.h"

@@ -2,7 +2,7 @@
 // test_hex_player.c - the player `hex`: its options, swap, resigning, learning.
 #include "testing.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/hex/net/hex_net.h"
 #include "engine/hex/play/hex_learn.h"
 #include "games/game_types.h"

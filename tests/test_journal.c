@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // test_journal.c - journals: lines that are stored, incomplete lines, journals about something
 // else.
-#include "base/os_load.h"
-#include "base/os_posix.h"
+#include "base/os/os_load.h"
+#include "base/os/os_posix.h"
 #include "work/journal.h"
 
 #include "testing.h"

@@ -8,7 +8,7 @@
 #include "testing.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "lang/game/l7_game.h"
 #include "lang/game/l7_type.h"
 #include "lang/l7_compile.h"

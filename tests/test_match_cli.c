@@ -3,7 +3,7 @@
 //
 // Commands run through the shell; scratch files lie beside the test program.
 #include "match_kit.h"
-#include "record/archive.h"
+#include "record/files/archive.h"
 
 #include <jansson.h>
 

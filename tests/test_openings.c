@@ -3,7 +3,7 @@
 #include "match_kit.h"
 #include "referee/openings.h"
 
-#include "base/os_load.h"
+#include "base/os/os_load.h"
 
 static int make_kit(void **state) {
     *state = kit_new();

@@ -3,8 +3,8 @@
 // requests to stop.
 #include "testing.h"
 
-#include "base/os_paths.h"
-#include "base/os_posix.h"
+#include "base/os/os_paths.h"
+#include "base/os/os_posix.h"
 
 // Names of scratch files: beside the test program, which is in a folder we may write to.
 typedef struct {

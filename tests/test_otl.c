@@ -4,7 +4,7 @@
 
 #include "teach/otl/otl_knowledge_text.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "reversi_games.h"
 #include "teach/otl/otl_shape.h"
 #include "teach/otl/otl_think.h"

@@ -5,7 +5,7 @@
 #include "testing.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/othello/learn/pattern_fit.h"
 
 #include <stdlib.h>

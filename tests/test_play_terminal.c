@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 
 #include <poll.h>
 #include <pty.h>

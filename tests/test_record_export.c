@@ -4,8 +4,8 @@
 
 #include "base/mem.h"
 #include "games/game_types.h"
+#include "record/files/record_export.h"
 #include "record/record_build.h"
-#include "record/record_export.h"
 
 #include <jansson.h>
 

@@ -2,8 +2,8 @@
 // test_record_ggf.c - games of Othello as GGF: read, written, read again, refused.
 #include "testing.h"
 
-#include "record/record_file.h"
-#include "record/record_ggf.h"
+#include "record/files/record_file.h"
+#include "record/formats/record_ggf.h"
 #include "reversi_games.h"
 
 #define START "BO[8 ---------------------------O*------*O--------------------------- *]"

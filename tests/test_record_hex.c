@@ -5,9 +5,9 @@
 #include "testing.h"
 
 #include "games/game_types.h"
-#include "record/record_file.h"
-#include "record/record_hexworld.h"
-#include "record/record_sgf.h"
+#include "record/files/record_file.h"
+#include "record/formats/record_hexworld.h"
+#include "record/formats/record_sgf.h"
 
 static int open_games(void **state) {
     size_t n;

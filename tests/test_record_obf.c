@@ -2,9 +2,9 @@
 // test_record_obf.c - problem files of Othello: what is read, what is written, what is refused.
 #include "testing.h"
 
+#include "record/files/record_file.h"
+#include "record/formats/record_obf.h"
 #include "record/record_build.h"
-#include "record/record_file.h"
-#include "record/record_obf.h"
 #include "reversi_games.h"
 
 static const char problem[] = "--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O; "

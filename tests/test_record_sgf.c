@@ -3,7 +3,7 @@
 // are understood, and errors are reported at their place.
 #include "record_samples.h"
 
-#include "record/record_sgf.h"
+#include "record/formats/record_sgf.h"
 
 static int open_games(void **state) {
     *state = sample_games();

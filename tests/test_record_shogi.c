@@ -3,14 +3,14 @@
 #include "testing.h"
 
 #include "base/mem.h"
-#include "base/os_japanese.h"
-#include "base/os_posix.h"
+#include "base/os/os_japanese.h"
+#include "base/os/os_posix.h"
 #include "games/game_types.h"
 #include "games/shogi/shogi.h"
 #include "games/shogi/shogi_handicap.h"
-#include "record/record_csa.h"
-#include "record/record_file.h"
-#include "record/record_kif.h"
+#include "record/files/record_file.h"
+#include "record/formats/record_csa.h"
+#include "record/formats/record_kif.h"
 
 #include <dirent.h>
 #include <stdlib.h>

@@ -3,9 +3,9 @@
 // at their place.
 #include "record_samples.h"
 
+#include "record/files/record_file.h"
+#include "record/formats/record_text.h"
 #include "record/record_escape.h"
-#include "record/record_file.h"
-#include "record/record_text.h"
 
 static int open_games(void **state) {
     *state = sample_games();

@@ -3,9 +3,9 @@
 // cannot hold, and files that are not what they claim to be.
 #include "testing.h"
 
+#include "record/files/record_file.h"
+#include "record/formats/record_wthor.h"
 #include "record/record_build.h"
-#include "record/record_file.h"
-#include "record/record_wthor.h"
 #include "reversi_games.h"
 
 enum { HEADER = 16, GAME = 68, MOVES_AT = 8 };

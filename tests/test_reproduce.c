@@ -4,7 +4,7 @@
 // The program is the one that the variable GENPEI names, or ./genpei.
 #include "testing.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 
 #include <ctype.h>
 #include <jansson.h>

@@ -2,7 +2,7 @@
 // test_reversi_text.c - the Reversi family in words: moves, positions, OBF problem lines, drawings.
 #include "testing.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "reversi_games.h"
 
 static void assert_refused(const Game *g, const char *text, const char *why) {

@@ -3,7 +3,7 @@
 #include "testing.h"
 
 #include "base/mem.h"
-#include "base/os_load.h"
+#include "base/os/os_load.h"
 #include "games/game_types.h"
 #include "referee/swiss.h"
 #include "referee/tournament.h"

@@ -5,8 +5,8 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "base/os_posix.h"
-#include "base/pack.h"
+#include "base/os/os_posix.h"
+#include "base/os/pack.h"
 #include "games/game_types.h"
 #include "search/solver_strategy.h"
 #include "verify/described_position.h"

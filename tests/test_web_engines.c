@@ -3,7 +3,7 @@
 #include "testing.h"
 #include "web_kit.h"
 
-#include "base/os_load.h"
+#include "base/os/os_load.h"
 #include "web/web_allow.h"
 
 #define MOCK "engine:tests/mock/engine,proto=gtp"

@@ -7,7 +7,7 @@
 // the loser each OPPONENT in turn. Times are processor time of this thread.
 #include <stdio.h>
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "games/game_types.h"
 #include "player/player.h"
 

@@ -3,7 +3,7 @@
 // bench/othello-mid.
 #include <stdio.h>
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "base/rng.h"
 #include "engine/othello/search/edge_think.h"
 

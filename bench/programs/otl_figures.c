@@ -8,7 +8,7 @@
 // line, after '#', says how many chains found one, how many positions there are, and how many of
 // them were found once and twice: few found once mean that few are missing.
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "papers/tajima_figures.h"
 
 #include <limits.h>

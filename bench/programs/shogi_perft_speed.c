@@ -2,7 +2,7 @@
 // shogi_perft_speed.c - counts of leaves of shogi and their speed; see bench/shogi-perft.
 #include <stdio.h>
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "games/shogi/shogi_moves.h"
 #include "games/shogi/shogi_sfen.h"
 

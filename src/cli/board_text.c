@@ -7,7 +7,7 @@
 #include "cli/board_text.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "cli/cli.h"
 
 enum { MARK_LEGAL = 1, MARK_LAST = 2 };

@@ -3,7 +3,7 @@
 #include "cli/cmd.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "player/player_analyse.h"
 #include "player/presets.h"
 

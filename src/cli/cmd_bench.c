@@ -9,7 +9,7 @@
 #include "base/columns.h"
 #include "base/hash.h"
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/engine_table.h"
 #include "game/perft.h"
 #include "game/playout.h"

@@ -3,7 +3,7 @@
 // graph.
 #include "cli/cmd.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "bugs/bugs_board.h"
 #include "bugs/bugs_library.h"
 #include "bugs/bugs_parse.h"

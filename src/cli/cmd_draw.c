@@ -2,7 +2,7 @@
 // cmd_draw.c - `genpei draw GAME`: a position as text or as a picture.
 #include "cli/cmd.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "cli/board_svg.h"
 #include "cli/board_text.h"
 

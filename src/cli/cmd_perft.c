@@ -3,7 +3,7 @@
 #include "cli/cmd.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "game/perft.h"
 #include "lang/game/l7_game.h"
 #include "work/progress.h"

@@ -2,7 +2,7 @@
 // cmd_playout.c - `genpei playout GAME`: random games, and how fast they are.
 #include "cli/cmd.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "game/playout.h"
 #include "work/progress.h"
 

@@ -4,8 +4,8 @@
 
 #include "cli/review_loss.h"
 #include "player/presets.h"
+#include "record/files/record_file.h"
 #include "record/record_build.h"
-#include "record/record_file.h"
 #include "work/progress.h"
 
 static json_t *move_json(const Player *p, const Record *r, size_t i, const State *s,

@@ -2,7 +2,7 @@
 // cmd_serve.c - `genpei serve`: the board in the browser.
 #include "cli/cmd.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "web/web_allow.h"
 
 static void tell_address(const char *address) {

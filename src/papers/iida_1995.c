@@ -7,7 +7,7 @@
 #include "papers/iida_costs.h"
 #include "papers/papers.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "games/error_tree/error_tree.h"
 #include "search/om.h"
 

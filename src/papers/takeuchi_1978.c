@@ -4,7 +4,7 @@
 #include "papers/takeuchi_1978.h"
 #include "papers/papers.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "referee/referee.h"
 
 #include <math.h>

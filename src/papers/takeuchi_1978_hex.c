@@ -8,7 +8,7 @@
 #include "papers/papers.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "base/rng.h"
 #include "referee/referee.h"
 #include "teach/hex/plan_find.h"

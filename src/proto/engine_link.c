@@ -3,7 +3,7 @@
 #include "proto/engine_link.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "base/utf8.h"
 
 struct EngineLink {

@@ -6,7 +6,7 @@
 #ifndef GENPEI_ENGINE_LINK_H
 #define GENPEI_ENGINE_LINK_H
 
-#include "base/os_process.h"
+#include "base/os/os_process.h"
 
 typedef struct EngineLink EngineLink;
 

@@ -3,7 +3,7 @@
 #include "proto/uci_host.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "proto/uci_info.h"
 
 // The words in which the protocols differ.

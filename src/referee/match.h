@@ -20,7 +20,7 @@
 #ifndef GENPEI_MATCH_H
 #define GENPEI_MATCH_H
 
-#include "record/archive.h"
+#include "record/files/archive.h"
 #include "referee/openings.h"
 #include "referee/referee.h"
 #include "referee/sprt.h"

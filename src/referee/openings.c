@@ -4,9 +4,9 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "game/playout.h"
-#include "record/record_file.h"
+#include "record/files/record_file.h"
 
 #include <ctype.h>
 

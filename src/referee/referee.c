@@ -3,7 +3,7 @@
 #include "referee/referee.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "referee/live_game.h"
 #include "referee/solving_judge.h"
 

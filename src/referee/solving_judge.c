@@ -3,7 +3,7 @@
 #include "referee/solving_judge.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "game/drawing.h"
 #include "players/general/solver_knowledge.h"
 

@@ -3,7 +3,7 @@
 #include "search/mcts.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "game/playout.h"
 
 #include <math.h>

@@ -3,7 +3,7 @@
 #include "search/om_search.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 
 #include <assert.h>
 

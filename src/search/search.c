@@ -6,7 +6,7 @@
 #include "search/search.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 
 #include <assert.h>
 

@@ -3,7 +3,7 @@
 #include "search/solver_table.h"
 
 #include "base/mem.h"
-#include "base/os_pages.h"
+#include "base/os/os_pages.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>

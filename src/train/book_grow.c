@@ -8,8 +8,8 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "base/os_paths.h"
-#include "base/os_posix.h"
+#include "base/os/os_paths.h"
+#include "base/os/os_posix.h"
 #include "engine/othello/book/edge_book_text.h"
 #include "work/journal.h"
 #include "work/work_queue.h"

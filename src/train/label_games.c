@@ -3,8 +3,8 @@
 #include "train/label_games.h"
 
 #include "base/mem.h"
-#include "base/os_load.h"
-#include "base/os_posix.h"
+#include "base/os/os_load.h"
+#include "base/os/os_posix.h"
 #include "engine/othello/learn/edge_games.h"
 #include "train/label_file.h"
 #include "train/train_positions.h"

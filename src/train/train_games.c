@@ -7,8 +7,8 @@
 #include "train/train_games.h"
 
 #include "base/mem.h"
-#include "base/os_load.h"
-#include "base/os_posix.h"
+#include "base/os/os_load.h"
+#include "base/os/os_posix.h"
 #include "work/journal.h"
 
 #include <inttypes.h>

@@ -7,7 +7,7 @@
 #include "train/train_hex.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/hex/play/hex_learn.h"
 #include "train/train_manifest.h"
 #include "work/progress.h"

@@ -3,7 +3,7 @@
 #include "train/train_lines.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/othello/learn/edge_spread.h"
 #include "train/label_file.h"
 

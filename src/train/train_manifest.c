@@ -3,7 +3,7 @@
 #include "train/train_manifest.h"
 
 #include "base/hash.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 
 #include <inttypes.h>
 

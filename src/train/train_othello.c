@@ -8,7 +8,7 @@
 #include "train/train_othello.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "train/train_positions.h"
 #include "work/work_queue.h"
 

@@ -4,7 +4,7 @@
 
 #include "base/mem.h"
 #include "engine/othello/board/edge_board.h"
-#include "record/record_file.h"
+#include "record/files/record_file.h"
 
 typedef struct {
     DiscBoard *out;

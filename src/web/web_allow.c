@@ -3,7 +3,7 @@
 #include "web/web_allow.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "player/presets.h"
 
 static bool read_line(WebEngines *out, char *line, Error *e) {

@@ -3,7 +3,7 @@
 #include "web/web_analysis.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "web/web_analysis_job.h"
 
 struct AnalysisRequest {

@@ -3,7 +3,7 @@
 #include "web/web_analysis_job.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "player/player_analyse.h"
 #include "web/games/web_json.h"
 

@@ -2,10 +2,10 @@
 // web_do_game.c - see web_do_game.h.
 #include "web/web_do_game.h"
 
-#include "base/os_posix.h"
-#include "record/record_ggf.h"
-#include "record/record_sgf.h"
-#include "record/record_text.h"
+#include "base/os/os_posix.h"
+#include "record/formats/record_ggf.h"
+#include "record/formats/record_sgf.h"
+#include "record/formats/record_text.h"
 #include "web/games/web_game_json.h"
 #include "web/games/web_json.h"
 #include "web/web_do_l7.h"

@@ -3,7 +3,7 @@
 #include "web/web_do_l7.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "lang/game/l7_type.h"
 #include "record/record_build.h"
 #include "web/games/web_json.h"

@@ -2,10 +2,10 @@
 // web_do_new.c - see web_do_new.h.
 #include "web/web_do_new.h"
 
-#include "base/os_posix.h"
-#include "base/os_server.h"
+#include "base/os/os_posix.h"
+#include "base/os/os_server.h"
+#include "record/files/record_file.h"
 #include "record/record_build.h"
-#include "record/record_file.h"
 #include "web/web_allow.h"
 #include "web/web_do_l7.h"
 #include "web/web_engine.h"

@@ -2,7 +2,7 @@
 // web_do_position.c - see web_do_position.h.
 #include "web/web_do_position.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "player/presets.h"
 #include "web/games/web_game_json.h"
 #include "web/games/web_json.h"

@@ -3,7 +3,7 @@
 #include "web/web_do_runs.h"
 
 #include "base/mem.h"
-#include "base/os_server.h"
+#include "base/os/os_server.h"
 #include "referee/match.h"
 #include "web/web_do_game.h"
 #include "web/web_do_new.h"

@@ -4,7 +4,7 @@
 #include "web/web_engine.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "player/player_insight.h"
 #include "web/games/web_game_json.h"
 #include "web/games/web_json.h"

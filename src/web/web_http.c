@@ -3,8 +3,8 @@
 #include "web/web_http.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
-#include "base/os_server.h"
+#include "base/os/os_posix.h"
+#include "base/os/os_server.h"
 #include "web/web_request.h"
 #include "web/web_routes.h"
 

@@ -3,7 +3,7 @@
 #include "web/web_runs.h"
 
 #include "base/mem.h"
-#include "base/os_server.h"
+#include "base/os/os_server.h"
 #include "games/game_types.h"
 #include "player/presets.h"
 #include "referee/match.h"

@@ -4,7 +4,7 @@
 #define GENPEI_WEB_SERVER_H
 
 #include "base/str.h"
-#include "record/archive.h"
+#include "record/files/archive.h"
 #include "web/games/web_game_list.h"
 #include "web/games/web_written.h"
 #include "web/web.h"

@@ -3,8 +3,8 @@
 #include "web/web_tournament.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
-#include "base/os_server.h"
+#include "base/os/os_posix.h"
+#include "base/os/os_server.h"
 #include "referee/tournament.h"
 #include "web/web_do_new.h"
 #include "web/web_runs.h"

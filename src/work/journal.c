@@ -3,8 +3,8 @@
 #include "work/journal.h"
 
 #include "base/hash.h"
-#include "base/os_load.h"
-#include "base/os_posix.h"
+#include "base/os/os_load.h"
+#include "base/os/os_posix.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
 // progress.c - see progress.h.
 #include "work/progress.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 
 #include <string.h>
 

@@ -5,11 +5,11 @@
 #include "cli/board_text.h"
 #include "cli/cmd.h"
 
-#include "base/os_posix.h"
-#include "record/archive.h"
+#include "base/os/os_posix.h"
+#include "record/files/archive.h"
+#include "record/formats/record_text.h"
 #include "record/record_build.h"
 #include "record/record_escape.h"
-#include "record/record_text.h"
 #include "web/games/web_written.h"
 
 static const Command parts[] = {

@@ -4,10 +4,10 @@
 #include "cli/cmd.h"
 
 #include "base/mem.h"
-#include "base/os_load.h"
-#include "base/os_posix.h"
+#include "base/os/os_load.h"
+#include "base/os/os_posix.h"
 #include "cli/archive/merge_journals.h"
-#include "record/archive.h"
+#include "record/files/archive.h"
 
 typedef struct {
     char *event;

@@ -4,8 +4,8 @@
 #include "cli/archive/merge_journals.h"
 
 #include "base/mem.h"
-#include "base/os_load.h"
-#include "base/os_posix.h"
+#include "base/os/os_load.h"
+#include "base/os/os_posix.h"
 #include "work/journal.h"
 
 #include <stdlib.h>

@@ -5,8 +5,8 @@
 #include "cli/explain/explain.h"
 #include "engine/hex/board/hex_position.h"
 #include "players/reversi/otl_player.h"
+#include "record/files/record_file.h"
 #include "record/record_build.h"
-#include "record/record_file.h"
 #include "teach/otl/otl_knowledge_text.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include "cli/l7/l7_cmds.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "cli/cmd.h"
 #include "lang/emit/l7_emit.h"
 #include "lang/game/l7_game.h"

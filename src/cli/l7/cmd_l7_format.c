@@ -2,7 +2,7 @@
 // cmd_l7_format.c - `genpei l7 format`: lays out descriptions.
 #include "cli/l7/l7_cmds.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "lang/syntax/l7_format.h"
 
 typedef struct {

@@ -3,7 +3,7 @@
 // asked for on a terminal.
 #include "cli/l7/l7_cmds.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "lang/study/l7_skeleton.h"
 
 #include <stdlib.h>

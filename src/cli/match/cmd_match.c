@@ -2,7 +2,7 @@
 // cmd_match.c - `genpei match`: two players, many games, a table.
 #include "cli/cmd.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "cli/match/match_print.h"
 #include "work/progress.h"
 

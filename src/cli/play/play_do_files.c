@@ -3,9 +3,9 @@
 #include "cli/play/play.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
-#include "record/record_file.h"
-#include "record/record_text.h"
+#include "base/os/os_posix.h"
+#include "record/files/record_file.h"
+#include "record/formats/record_text.h"
 
 static void remember_file(Play *p, const char *path) {
     char *copy = mem_text(path);

@@ -2,7 +2,7 @@
 // play_do_game.c - commands of `genpei play` that change the course of the game.
 #include "cli/play/play.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 
 // Reads a count; false, with a message, when it is not one.
 static bool read_count(Play *p, const char *arg, int64_t most, int64_t *out) {

@@ -7,8 +7,8 @@
 #include "cli/play/play_input.h"
 
 #include "base/mem.h"
-#include "base/os_input.h"
-#include "base/os_posix.h"
+#include "base/os/os_input.h"
+#include "base/os/os_posix.h"
 
 #include <histedit.h>
 

@@ -3,8 +3,8 @@
 #include "cli/play/play.h"
 
 #include "base/mem.h"
-#include "base/os_input.h"
-#include "base/os_posix.h"
+#include "base/os/os_input.h"
+#include "base/os/os_posix.h"
 #include "record/record_build.h"
 
 bool play_is_person(const Play *p, int side) {

@@ -5,9 +5,9 @@
 #include "cli/solve/solve.h"
 #include "cli/solve/solve_tsume.h"
 
-#include "base/os_paths.h"
-#include "base/os_posix.h"
-#include "record/record_obf.h"
+#include "base/os/os_paths.h"
+#include "base/os/os_posix.h"
+#include "record/formats/record_obf.h"
 
 #include <stdlib.h>
 

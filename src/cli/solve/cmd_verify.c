@@ -3,8 +3,8 @@
 #include "cli/cmd.h"
 
 #include "base/hash.h"
-#include "base/os_posix.h"
-#include "base/pack.h"
+#include "base/os/os_posix.h"
+#include "base/os/pack.h"
 #include "cli/solve/solve_proof.h"
 #include "engine/hex/proof/hex_check.h"
 #include "record/record_escape.h"

@@ -4,7 +4,7 @@
 #include "cli/solve/solve.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/engine_table.h"
 #include "work/progress.h"
 

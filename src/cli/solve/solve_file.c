@@ -9,8 +9,8 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "base/os_output.h"
-#include "base/os_posix.h"
+#include "base/os/os_output.h"
+#include "base/os/os_posix.h"
 #include "work/crew.h"
 #include "work/journal.h"
 

@@ -3,7 +3,7 @@
 #include "cli/solve/solve.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "cli/solve/solve_journal.h"
 #include "cli/solve/solve_proof.h"
 #include "cli/solve/solve_subtrees.h"

@@ -3,7 +3,7 @@
 #include "cli/solve/solve_hex.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/hex/proof/hex_check.h"
 #include "engine/hex/proof/hex_proof.h"
 #include "engine/hex/solve/hex_book.h"

@@ -13,7 +13,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/hex/proof/hex_proof.h"
 #include "engine/hex/solve/hex_book.h"
 #include "work/crew.h"

@@ -4,10 +4,10 @@
 #include "cli/solve/solve.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/othello/board/edge_board.h"
 #include "engine/othello/search/edge_solver.h"
-#include "record/record_obf.h"
+#include "record/formats/record_obf.h"
 #include "work/progress.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include "cli/solve/solve_proof.h"
 
 #include "base/mem.h"
-#include "base/pack.h"
+#include "base/os/pack.h"
 #include "search/solver_strategy.h"
 #include "verify/described_position.h"
 #include "verify/verify_search.h"

@@ -8,7 +8,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/shogi/tsume.h"
 #include "games/shogi/shogi_moves.h"
 #include "games/shogi/shogi_sfen.h"

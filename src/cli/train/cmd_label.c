@@ -3,7 +3,7 @@
 // learners outside the program.
 #include "cli/cmd.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "train/label_file.h"
 #include "train/label_games.h"
 

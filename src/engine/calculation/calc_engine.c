@@ -6,7 +6,7 @@
 #include "engine/engine_table.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/calculation/calc_why.h"
 #include "engine/calculation/net/calc_deep_file.h"
 #include "engine/calculation/search/calc_end.h"

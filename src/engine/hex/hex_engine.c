@@ -7,7 +7,7 @@
 #include "engine/engine_table.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/hex/hex_by_book.h"
 #include "engine/hex/hex_insight.h"
 #include "engine/hex/hex_options.h"

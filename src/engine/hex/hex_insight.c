@@ -3,7 +3,7 @@
 #include "engine/hex/hex_insight.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/hex/play/hex_facts.h"
 
 #include <stdlib.h>

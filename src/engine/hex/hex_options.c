@@ -3,7 +3,7 @@
 #include "engine/hex/hex_options.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "engine/engine_table.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/othello/board/edge_board.h"
 #include "engine/othello/book/edge_book.h"
 #include "engine/othello/book/edge_book_text.h"

@@ -6,7 +6,7 @@
 #include "engine/shogi/tsume_table.h"
 
 #include "base/mem.h"
-#include "base/os_pages.h"
+#include "base/os/os_pages.h"
 
 #include <stdlib.h>
 

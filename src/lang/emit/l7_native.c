@@ -3,8 +3,8 @@
 #include "lang/emit/l7_native.h"
 
 #include "base/hash.h"
-#include "base/os_load.h"
-#include "base/os_posix.h"
+#include "base/os/os_load.h"
+#include "base/os/os_posix.h"
 #include "lang/program/l7_layout.h"
 
 enum { OBJECT_MAX = 64 << 20 };

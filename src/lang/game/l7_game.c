@@ -4,7 +4,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "base/os_load.h"
+#include "base/os/os_load.h"
 #include "lang/game/l7_move_read.h"
 #include "lang/game/l7_redeal.h"
 #include "lang/game/l7_sample.h"

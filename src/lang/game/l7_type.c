@@ -2,7 +2,7 @@
 // l7_type.c - see l7_type.h.
 #include "lang/game/l7_type.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "lang/emit/l7_native.h"
 #include "lang/game/l7_game.h"
 #include "lang/l7_compile.h"

@@ -3,7 +3,7 @@
 #include "players/general/engine_player.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "proto/command_words.h"
 #include "proto/host.h"
 

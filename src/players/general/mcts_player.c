@@ -3,7 +3,7 @@
 #include "players/general/mcts_player.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "search/mcts.h"
 
 typedef struct {

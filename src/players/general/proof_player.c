@@ -7,8 +7,8 @@
 #include "players/general/proof_player.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
-#include "base/pack.h"
+#include "base/os/os_posix.h"
+#include "base/os/pack.h"
 #include "game/state_set.h"
 #include "games/game_types.h"
 #include "verify/described_position.h"

@@ -3,7 +3,7 @@
 #include "players/reversi/otl_player.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/insight.h"
 #include "teach/otl/otl_knowledge_text.h"
 #include "teach/otl/otl_think.h"

@@ -2,7 +2,7 @@
 // engine_side.c - see engine_side.h.
 #include "proto/engine/engine_side.h"
 
-#include "base/os_input.h"
+#include "base/os/os_input.h"
 
 void engine_say(const EngineOut *out, const char *format, ...) {
     Str text = {0};

@@ -2,7 +2,7 @@
 // gtp_commands.c - see gtp_commands.h.
 #include "proto/engine/gtp_commands.h"
 
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "base/version.h"
 #include "proto/engine/gtp_rules.h"
 #include "proto/engine/htp_commands.h"

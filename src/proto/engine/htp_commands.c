@@ -7,7 +7,7 @@
 #include "proto/engine/htp_commands.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/hex/play/hex_facts.h"
 #include "proto/gtp_words.h"
 

@@ -8,7 +8,7 @@
 #include "proto/engine/nboard_engine.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "base/version.h"
 #include "player/player_analyse.h"
 #include "proto/nboard_words.h"

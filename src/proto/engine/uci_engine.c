@@ -10,7 +10,7 @@
 #include "proto/engine/uci_engine.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "base/version.h"
 #include "engine/shogi/tsume.h"
 #include "games/shogi/shogi.h"

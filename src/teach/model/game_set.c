@@ -4,7 +4,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "base/spec.h"
 
 enum { EVERY = 5, WTHOR_HEADER = 16, WTHOR_NAMES_LIMIT = 16 << 20 };

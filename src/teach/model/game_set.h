@@ -3,7 +3,7 @@
 #ifndef GENPEI_GAME_SET_H
 #define GENPEI_GAME_SET_H
 
-#include "record/record_file.h"
+#include "record/files/record_file.h"
 
 enum { WTHOR_NAME = 20 };
 

@@ -4,7 +4,7 @@
 #ifndef GENPEI_MODEL_STORE_H
 #define GENPEI_MODEL_STORE_H
 
-#include "record/archive.h"
+#include "record/files/archive.h"
 #include "teach/model/choice_model.h"
 
 #define MODEL_ARCHIVE_DEFAULT "genpei.db"

@@ -8,7 +8,7 @@
 #define GENPEI_WEB_GAME_LIST_H
 
 #include "player/player.h"
-#include "record/archive.h"
+#include "record/files/archive.h"
 #include "web/games/web_game.h"
 
 enum { GAME_LIST_GAMES_MAX = 200000, GAME_LIST_IDLE_MS = 600000 };

@@ -3,7 +3,7 @@
 #include "web/games/web_l7.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "game/perft.h"
 #include "game/playout.h"
 #include "lang/game/l7_game.h"

@@ -2,8 +2,8 @@
 // web_saved_game.c - see web_saved_game.h.
 #include "web/games/web_saved_game.h"
 
-#include "record/record_file.h"
-#include "record/record_text.h"
+#include "record/files/record_file.h"
+#include "record/formats/record_text.h"
 #include "web/games/web_json.h"
 
 static json_t *json_result(const WebGame *w) {

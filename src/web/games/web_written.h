@@ -9,7 +9,7 @@
 #define GENPEI_WEB_WRITTEN_H
 
 #include "game/game_table.h"
-#include "record/archive.h"
+#include "record/files/archive.h"
 
 #include <jansson.h>
 

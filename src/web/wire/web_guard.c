@@ -4,7 +4,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "base/os_server.h"
+#include "base/os/os_server.h"
 #include "base/str.h"
 
 #include <ctype.h>

@@ -2,7 +2,7 @@
 // web_pool.c - see web_pool.h.
 #include "web/wire/web_pool.h"
 
-#include "base/os_server.h"
+#include "base/os/os_server.h"
 
 static Job *take(Pool *p) {
     mtx_lock(&p->lock);

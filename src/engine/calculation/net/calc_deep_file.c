@@ -2,7 +2,7 @@
 // calc_deep_file.c - networks of calc_deep.h as files.
 #include "engine/calculation/net/calc_deep_file.h"
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/calculation/net/calc_deep_parts.h"
 
 #include <math.h>

@@ -3,7 +3,7 @@
 #include "engine/calculation/search/calc_search.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/calculation/search/calc_end.h"
 #include "engine/calculation/search/calc_tree.h"
 

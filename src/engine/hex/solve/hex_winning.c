@@ -3,7 +3,7 @@
 #include "engine/hex/solve/hex_winning.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/hex/solve/hex_book.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "engine/othello/board/edge_table.h"
 
 #include "base/mem.h"
-#include "base/os_pages.h"
+#include "base/os/os_pages.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 // edge_book_text.c - opening books as text and as files; see edge_book.h.
 #include "engine/othello/book/edge_book_text.h"
 #include "base/mem.h"
-#include "base/os_posix.h"
-#include "base/pack.h"
+#include "base/os/os_posix.h"
+#include "base/os/pack.h"
 #include "engine/othello/board/disc.h"
 #include "engine/othello/book/edge_book.h"
 

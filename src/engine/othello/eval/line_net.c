@@ -6,7 +6,7 @@
 #include "engine/othello/eval/line_net.h"
 
 #include "base/mem.h"
-#include "base/os_pages.h"
+#include "base/os/os_pages.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -4,9 +4,9 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
-#include "base/os_pages.h"
-#include "base/os_posix.h"
-#include "base/pack.h"
+#include "base/os/os_pages.h"
+#include "base/os/os_posix.h"
+#include "base/os/pack.h"
 
 #include <stdlib.h>
 #include <string.h>

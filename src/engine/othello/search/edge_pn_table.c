@@ -4,7 +4,7 @@
 #include "engine/othello/search/edge_pn_table.h"
 
 #include "base/mem.h"
-#include "base/os_pages.h"
+#include "base/os/os_pages.h"
 
 #include <stdlib.h>
 

@@ -7,7 +7,7 @@
 #include "engine/othello/search/edge_think.h"
 
 #include "base/mem.h"
-#include "base/os_posix.h"
+#include "base/os/os_posix.h"
 #include "engine/othello/search/edge_clock.h"
 #include "engine/othello/search/edge_pool.h"
 

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// os_japanese.c - see os_japanese.h.
+#include "base/os/os_japanese.h"
+
+#include <iconv.h>
+#include <stdint.h>
+
+// On failure `out` holds a part.
+static bool convert(const char *from, const char *to, const char *text, size_t n, Str *out) {
+    iconv_t converter = iconv_open(to, from);
+    if (converter == (iconv_t)-1) return false;
+    char buffer[4096], *in = (char *)(uintptr_t)text; // iconv does not write there
+    bool ok = true;
+    while (n && ok) {
+        char *at = buffer;
+        size_t room = sizeof buffer, left = n;
+        size_t result = iconv(converter, &in, &n, &at, &room);
+        ok = result != (size_t)-1 || n < left;
+        str_add_n(out, buffer, (size_t)(at - buffer));
+    }
+    iconv_close(converter);
+    return ok;
+}
+
+bool japanese_is_utf8(const char *text, size_t n) {
+    Str copy = {0};
+    bool ok = convert("UTF-8", "UTF-8", text, n, &copy);
+    str_clear(&copy);
+    return ok;
+}
+
+// Half-width katakana are what EUC-JP looks like when it is read as Shift_JIS.
+static bool has_half_width(const char *text) {
+    for (const char *c = text; *c; c++)
+        if ((unsigned char)c[0] == 0xEF &&
+            ((unsigned char)c[1] == 0xBD || (unsigned char)c[1] == 0xBE))
+            return true;
+    return false;
+}
+
+bool japanese_to_utf8(const char *text, size_t n, Str *out) {
+    Str shift = {0}, euc = {0};
+    bool is_shift = convert("CP932", "UTF-8", text, n, &shift);
+    bool is_euc = convert("EUC-JP", "UTF-8", text, n, &euc);
+    if (is_shift && is_euc && has_half_width(str_text(&shift))) is_shift = false;
+    if (is_shift || is_euc) {
+        const Str *good = is_shift ? &shift : &euc;
+        str_add_n(out, str_text(good), good->len);
+    }
+    str_clear(&shift);
+    str_clear(&euc);
+    return is_shift || is_euc;
+}

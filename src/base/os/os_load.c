@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: MIT
+// os_load.c - see os_load.h.
+#include "base/os/os_load.h"
+
+#include "base/os/os_posix.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+extern char **environ;
+
+// --- loading ---
+
+const void *os_load(const char *path, const char *symbol, void **library, Error *e) {
+    void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+    if (!handle) {
+        error_set(e, "%.200s: %.200s", path, dlerror());
+        return NULL;
+    }
+    const void *found = dlsym(handle, symbol);
+    if (!found) {
+        error_set(e, "%.200s: no %s in it", path, symbol);
+        dlclose(handle);
+        return NULL;
+    }
+    *library = handle;
+    return found;
+}
+
+void os_unload(void *library) {
+    if (library) dlclose(library);
+}
+
+// --- the compiler ---
+
+enum { CC_WORDS = 8, CC_TEXT = 256 };
+
+// Integers wrap around in L7, so they must in the C made from it.
+static const char *const flags[] = {
+    "-std=gnu17", "-O3", "-march=native", "-fwrapv", "-shared", "-fPIC", "-w",
+    "-x",         "c",   "-fno-lto"};
+enum { N_FLAGS = sizeof flags / sizeof *flags };
+
+// The words of $CC: it may be "ccache gcc".
+typedef struct {
+    char text[CC_TEXT];
+    char *word[CC_WORDS];
+    int n;
+} CompilerName;
+
+static void compiler_name(CompilerName *out) {
+    const char *cc = getenv("CC");
+    if (!cc || !*cc || strlen(cc) >= CC_TEXT) cc = "cc";
+    memcpy(out->text, cc, strlen(cc) + 1);
+    out->n = 0;
+    for (char *p = out->text; *p && out->n < CC_WORDS;) {
+        p += strspn(p, " ");
+        if (!*p) break;
+        out->word[out->n++] = p;
+        p += strcspn(p, " ");
+        if (*p) *p++ = '\0';
+    }
+    if (out->n == 0) out->word[out->n++] = "cc";
+}
+
+static bool is_program(const char *path, struct stat *st) {
+    return stat(path, st) == 0 && S_ISREG(st->st_mode) && access(path, X_OK) == 0;
+}
+
+// Looks for a program as the shell does.
+static bool find_program(const char *name, struct stat *st) {
+    if (strchr(name, '/')) return is_program(name, st);
+    const char *path = getenv("PATH");
+    if (!path) path = "/usr/bin:/bin";
+    bool found = false;
+    for (const char *p = path; *p && !found; p += *p == ':') {
+        size_t length = strcspn(p, ":");
+        Str whole = {0};
+        str_add_n(&whole, p, length);
+        str_addf(&whole, "%s%s", length ? "/" : "", name);
+        found = is_program(str_text(&whole), st);
+        str_clear(&whole);
+        p += length;
+    }
+    return found;
+}
+
+// What distinguishes processors: -march=native compiles for this one.
+static void add_processor(Str *out) {
+    FILE *f = fopen("/proc/cpuinfo", "r");
+    char line[4096];
+    bool any = false;
+    while (f && fgets(line, sizeof line, f) && !(any && line[0] == '\n')) {
+        bool tells = strncmp(line, "flags", 5) == 0 || strncmp(line, "Features", 8) == 0 ||
+                     strncmp(line, "model name", 10) == 0;
+        if (tells) str_add(out, line);
+        any = true;
+    }
+    if (f) fclose(f);
+}
+
+bool os_compiler(Str *out, Error *e) {
+    CompilerName cc;
+    struct stat st;
+    compiler_name(&cc);
+    for (int i = 0; i < cc.n && i < 2; i++) {
+        if (cc.word[i][0] == '-') break;
+        if (!find_program(cc.word[i], &st))
+            return error_set(e, "no C compiler: '%.40s' is not found", cc.word[i]);
+        str_addf(out, "%s %lld %lld ", cc.word[i], (long long)st.st_size, (long long)st.st_mtime);
+    }
+    for (int i = 1; i < cc.n; i++) str_addf(out, "%s ", cc.word[i]);
+    for (int i = 0; i < N_FLAGS; i++) str_addf(out, "%s ", flags[i]);
+    add_processor(out);
+    return true;
+}
+
+static int start_compiler(const CompilerName *cc, const char *source, const char *object,
+                          pid_t *pid) {
+    char *argv[CC_WORDS + N_FLAGS + 4];
+    int n = 0;
+    for (int i = 0; i < cc->n; i++) argv[n++] = cc->word[i];
+    for (int i = 0; i < N_FLAGS; i++) argv[n++] = (char *)(uintptr_t)flags[i];
+    argv[n++] = "-o";
+    argv[n++] = (char *)(uintptr_t)object;
+    argv[n++] = (char *)(uintptr_t)source;
+    argv[n] = NULL;
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    for (int fd = 0; fd < 3; fd++)
+        posix_spawn_file_actions_addopen(&actions, fd, "/dev/null", fd ? O_WRONLY : O_RDONLY, 0);
+    // A group of its own, so that all of it can be ended; and default signals, which we block.
+    posix_spawnattr_t attributes;
+    sigset_t none, usual;
+    sigemptyset(&none);
+    sigemptyset(&usual);
+    sigaddset(&usual, SIGPIPE);
+    posix_spawnattr_init(&attributes);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &usual);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF |
+                                              POSIX_SPAWN_SETPGROUP);
+    int failed = posix_spawnp(pid, argv[0], &actions, &attributes, argv, environ);
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    return failed;
+}
+
+// Waits for the compiler, at most a minute. Returns its status, -1 when it had to be killed.
+static int wait_for(pid_t pid) {
+    const int64_t limit_ns = INT64_C(60) * 1000000000;
+    int64_t began = os_now_ns();
+    for (;;) {
+        int status;
+        pid_t got = waitpid(pid, &status, WNOHANG);
+        if (got == pid) return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+        if (got < 0 && errno != EINTR) return -1;
+        if (os_now_ns() - began > limit_ns) {
+            kill(-pid, SIGKILL);
+            waitpid(pid, &status, 0);
+            return -1;
+        }
+        nanosleep(&(struct timespec){0, 1000000}, NULL);
+    }
+}
+
+static bool run_compiler(const char *source_path, const char *object_path, Error *e) {
+    CompilerName cc;
+    compiler_name(&cc);
+    pid_t pid;
+    int failed = start_compiler(&cc, source_path, object_path, &pid);
+    if (failed) return error_set(e, "no C compiler: %.40s: %s", cc.word[0], strerror(failed));
+    if (wait_for(pid) != 0) return error_set(e, "the C compiler %.40s failed", cc.word[0]);
+    return true;
+}
+
+bool os_compile(const char *source, size_t length, const char *path, Error *e) {
+    Str c = {0};
+    str_addf(&c, "%s.c", path);
+    bool ok = os_append(str_text(&c), source, length);
+    if (!ok) error_set(e, "%.200s: %s", str_text(&c), strerror(errno));
+    ok = ok && run_compiler(str_text(&c), path, e);
+    unlink(str_text(&c));
+    if (!ok) unlink(path);
+    str_clear(&c);
+    return ok;
+}
+
+// --- folders and files ---
+
+static bool usable(const Str *path) {
+    if (mkdir(str_text(path), 0700) != 0 && errno != EEXIST) return false;
+    return access(str_text(path), W_OK | X_OK) == 0;
+}
+
+bool os_cache_folder(Str *out) {
+    const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+    Str path = {0};
+    if (base && base[0] == '/') {
+        str_add(&path, base);
+    } else if (home && home[0] == '/') {
+        str_addf(&path, "%s/.cache", home);
+    }
+    bool ok = path.len > 0 && usable(&path);
+    str_add(&path, "/genpei");
+    ok = ok && usable(&path);
+    if (ok) str_add(out, str_text(&path));
+    str_clear(&path);
+    return ok;
+}
+
+bool os_temp_folder(Str *out) {
+    const char *base = getenv("TMPDIR");
+    Str path = {0};
+    str_addf(&path, "%s/genpei-XXXXXX", base && base[0] == '/' ? base : "/tmp");
+    bool ok = mkdtemp(path.text) != NULL;
+    if (ok) str_add(out, path.text);
+    str_clear(&path);
+    return ok;
+}
+
+void os_add_unique(Str *path) {
+    str_addf(path, ".%ld.%llx", (long)getpid(), (unsigned long long)os_now_ns());
+}
+
+bool os_append(const char *path, const void *bytes, size_t n) {
+    FILE *f = fopen(path, "ab");
+    if (!f) return false;
+    bool ok = fwrite(bytes, 1, n, f) == n;
+    return fclose(f) == 0 && ok;
+}
+
+bool os_rename(const char *from, const char *to) {
+    return rename(from, to) == 0;
+}
+
+void os_remove(const char *path) {
+    remove(path);
+}

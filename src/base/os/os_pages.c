@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: MIT
+// os_pages.c - see os_pages.h.
+#include "base/os/os_pages.h"
+
+#include "base/mem.h"
+
+#include <stdint.h>
+#include <sys/mman.h>
+
+enum { LARGE = 2 << 20 };
+
+static size_t rounded(size_t bytes) {
+    return (bytes + LARGE - 1) / LARGE * LARGE;
+}
+
+// The system aligns to small pages only: one extra large page is requested, and what lies before
+// and after the aligned part is given back.
+void *os_pages_new(size_t bytes) {
+    size_t want = rounded(bytes), all = want + LARGE;
+    char *p = bytes > SIZE_MAX - 2 * (size_t)LARGE
+                  ? MAP_FAILED
+                  : mmap(NULL, all, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (p == MAP_FAILED) mem_run_out(1, bytes);
+    size_t before = (LARGE - (uintptr_t)p % LARGE) % LARGE;
+    if (before) munmap(p, before);
+    munmap(p + before + want, LARGE - before);
+    madvise(p + before, want, MADV_HUGEPAGE); // a hint: everything works without it too
+    return p + before;
+}
+
+void os_pages_free(void *p, size_t bytes) {
+    if (p) munmap(p, rounded(bytes));
+}

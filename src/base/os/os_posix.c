@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+// os_posix.c - see os_posix.h. POSIX and Linux calls live here and nowhere else; the
+// makefile compiles os_*.c, and only these, with _GNU_SOURCE.
+#include "base/os/os_posix.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <pthread.h>
+#include <sched.h>
+#include <signal.h>
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+static int64_t clock_ns(clockid_t id) {
+    struct timespec t;
+    clock_gettime(id, &t);
+    return (int64_t)t.tv_sec * 1000000000 + t.tv_nsec;
+}
+
+int64_t os_now_ns(void) {
+    return clock_ns(CLOCK_MONOTONIC);
+}
+
+int64_t os_cpu_ns(void) {
+    return clock_ns(CLOCK_PROCESS_CPUTIME_ID);
+}
+
+int64_t os_thread_ns(void) {
+    return clock_ns(CLOCK_THREAD_CPUTIME_ID);
+}
+
+int os_core_count(void) {
+    cpu_set_t set;
+    if (sched_getaffinity(0, sizeof set, &set) != 0) return 1;
+    int n = CPU_COUNT(&set);
+    return n > 0 ? n : 1;
+}
+
+bool os_is_terminal(FILE *f) {
+    return isatty(fileno(f)) == 1;
+}
+
+int os_terminal_columns(FILE *f) {
+    struct winsize w;
+    if (ioctl(fileno(f), TIOCGWINSZ, &w) != 0 || w.ws_col == 0) return 80;
+    return w.ws_col;
+}
+
+int os_terminal_rows(FILE *f) {
+    struct winsize w;
+    if (ioctl(fileno(f), TIOCGWINSZ, &w) != 0 || w.ws_row == 0) return 24;
+    return w.ws_row;
+}
+
+static void interrupt_set(sigset_t *set) {
+    sigemptyset(set);
+    sigaddset(set, SIGINT);
+    sigaddset(set, SIGTERM);
+}
+
+// timeout(1), shells and terminals send one request to end twice, to the process and to its group;
+// so only a signal some time after the first means that the user will not wait.
+static void *interrupt_thread(void *arg) {
+    static const int64_t echo_ns = 1000000000;
+    atomic_bool *stop = arg;
+    sigset_t set;
+    interrupt_set(&set);
+    int signal_number;
+    int64_t first_ns = 0;
+    while (sigwait(&set, &signal_number) == 0) {
+        if (!atomic_exchange(stop, true))
+            first_ns = os_now_ns();
+        else if (os_now_ns() - first_ns > echo_ns)
+            _exit(128 + signal_number);
+    }
+    return NULL;
+}
+
+void os_watch_interrupts(atomic_bool *stop) {
+    // The signals are blocked everywhere and waited for by one thread: no handler, no global.
+    sigset_t set;
+    interrupt_set(&set);
+    pthread_sigmask(SIG_BLOCK, &set, NULL);
+    pthread_t thread;
+    if (pthread_create(&thread, NULL, interrupt_thread, stop) == 0) pthread_detach(thread);
+    signal(SIGPIPE, SIG_IGN);
+}
+
+bool os_read_file(const char *path, size_t limit, Str *out, Error *e) {
+    bool from_stdin = strcmp(path, "-") == 0;
+    FILE *f = from_stdin ? stdin : fopen(path, "rb");
+    if (!f) return error_set(e, "%.200s: %s", path, strerror(errno));
+    Str got = {0};
+    char block[65536];
+    size_t n;
+    while ((n = fread(block, 1, sizeof block, f)) > 0 && got.len <= limit)
+        str_add_n(&got, block, n);
+    bool failed = ferror(f) != 0;
+    int why = errno;
+    if (!from_stdin) fclose(f);
+    if (failed || got.len > limit) {
+        str_clear(&got);
+        if (failed) return error_set(e, "%.200s: %s", path, strerror(why));
+        return error_set(e, "%.200s: larger than %zu bytes", path, limit);
+    }
+    str_add_n(out, str_text(&got), got.len);
+    str_clear(&got);
+    return true;
+}
+
+// Writes and closes `f`; errno then says why it failed.
+static bool write_and_close(FILE *f, const char *bytes, size_t n, bool to_disk) {
+    bool ok = fwrite(bytes, 1, n, f) == n && fflush(f) == 0;
+    if (ok && to_disk) ok = fsync(fileno(f)) == 0;
+    int why = errno;
+    bool closed = fclose(f) == 0;
+    if (!ok) errno = why;
+    return ok && closed;
+}
+
+// Replaces or makes a plain file.
+static bool replace_file(const char *path, const char *bytes, size_t n) {
+    Str tmp = {0};
+    str_addf(&tmp, "%s.tmp", path);
+    FILE *f = fopen(str_text(&tmp), "wb");
+    bool ok = f != NULL;
+    if (ok) {
+        ok = write_and_close(f, bytes, n, true) && rename(str_text(&tmp), path) == 0;
+        int why = errno;
+        if (!ok) unlink(str_text(&tmp));
+        errno = why;
+    }
+    str_clear(&tmp);
+    return ok;
+}
+
+bool os_write_file(const char *path, const char *bytes, size_t n, Error *e) {
+    struct stat st;
+    bool ok;
+    if (stat(path, &st) == 0 && !S_ISREG(st.st_mode)) {
+        // /dev/stdout, a pipe: must not be replaced by a new file.
+        FILE *f = fopen(path, "wb");
+        ok = f && write_and_close(f, bytes, n, false);
+    } else {
+        char *target = realpath(path, NULL); // a link stays, the file it points to is replaced
+        ok = replace_file(target ? target : path, bytes, n);
+        int why = errno;
+        free(target);
+        errno = why;
+    }
+    if (!ok) error_set(e, "%.200s: %s", path, strerror(errno));
+    return ok;
+}
+
+bool os_file_exists(const char *path) {
+    struct stat st;
+    return stat(path, &st) == 0;
+}

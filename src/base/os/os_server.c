@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: MIT
+// os_server.c - see os_server.h.
+#include "base/os/os_server.h"
+
+#include "base/hash.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <netdb.h>
+#include <netinet/in.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+typedef union {
+    struct sockaddr any;
+    struct sockaddr_in v4;
+    struct sockaddr_in6 v6;
+} Address;
+
+static int port_of(const Address *a) {
+    return ntohs(a->any.sa_family == AF_INET6 ? a->v6.sin6_port : a->v4.sin_port);
+}
+
+static bool start_listening(int fd, const struct addrinfo *at) {
+    int on = 1;
+    setsockopt(fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+    // A server that was just killed may leave its port taken for a moment: by an engine that was
+    // being started and had not yet closed what it inherited.
+    const struct timespec moment = {.tv_nsec = 50000000};
+    for (int tries = 0; bind(fd, at->ai_addr, at->ai_addrlen) != 0; tries++) {
+        if (errno != EADDRINUSE || tries == 20) return false;
+        nanosleep(&moment, NULL);
+    }
+    return listen(fd, SOMAXCONN) == 0;
+}
+
+int os_listen(const char *address, int port, int *got, Error *e) {
+    char service[16];
+    snprintf(service, sizeof service, "%d", port);
+    struct addrinfo hints = {.ai_socktype = SOCK_STREAM,
+                             .ai_flags = AI_PASSIVE | AI_NUMERICHOST | AI_NUMERICSERV};
+    struct addrinfo *at;
+    if (getaddrinfo(address, service, &hints, &at) != 0) {
+        error_set(e, "'%.60s' is not an address in numbers, such as 127.0.0.1", address);
+        return -1;
+    }
+    int fd = socket(at->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    bool ok = fd >= 0 && start_listening(fd, at);
+    freeaddrinfo(at);
+    Address name = {0};
+    socklen_t n = sizeof name;
+    if (ok && getsockname(fd, &name.any, &n) == 0) {
+        *got = port_of(&name);
+        return fd;
+    }
+    error_set(e, "cannot listen on %.60s port %d: %s", address, port, strerror(errno));
+    if (fd >= 0) close(fd);
+    return -1;
+}
+
+void os_socket_end(int socket) {
+    shutdown(socket, SHUT_RDWR);
+}
+
+uint64_t os_address_key(const void *address) {
+    const struct sockaddr *a = address;
+    if (!a) return 0;
+    if (a->sa_family == AF_INET) {
+        const struct sockaddr_in *v4 = address;
+        return hash_word(v4->sin_addr.s_addr + UINT64_C(0x100000000));
+    }
+    if (a->sa_family != AF_INET6) return 1;
+    const struct sockaddr_in6 *v6 = address;
+    return hash_bytes(&v6->sin6_addr, 8); // whoever has one address of a network has all of it
+}
+
+size_t os_raise_file_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 256;
+    limit.rlim_cur = limit.rlim_max;
+    setrlimit(RLIMIT_NOFILE, &limit);
+    getrlimit(RLIMIT_NOFILE, &limit);
+    return limit.rlim_cur > 65536 ? 65536 : (size_t)limit.rlim_cur;
+}
+
+void os_random_bytes(void *out, size_t n) {
+    char *at = out;
+    while (n > 0) {
+        ssize_t got = getrandom(at, n, 0);
+        if (got < 0 && errno != EINTR) error_abort("getrandom", NULL); // no secret without it
+        if (got <= 0) continue;
+        at += got;
+        n -= (size_t)got;
+    }
+}
+
+int64_t os_unix_ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+void os_thread_steps_back(int by) {
+    setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), by);
+}
+
+void os_sleep_ms(int ms) {
+    struct timespec t = {ms / 1000, (long)(ms % 1000) * 1000000};
+    nanosleep(&t, NULL);
+}

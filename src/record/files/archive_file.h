@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: MIT
+// archive_file.h - the SQLite file under an Archive: tables, statements, errors. For archive*.c.
+//
+// How the file is recognised: PRAGMA application_id is ARCHIVE_APPLICATION ("Gnpi") and PRAGMA
+// user_version is ARCHIVE_FORM; both are in the first hundred bytes, so any other file is
+// recognised without SQLite touching it. Before anything is written the tables are compared with
+// ours and the whole file is checked, and every row has a checksum over its columns (the SQL
+// function checksum below), since SQLite itself does not notice a changed byte inside a text.
+//
+// Why a write-ahead log (WAL, synchronous=NORMAL): a commit is one append, so a match stores
+// thousands of games per second, and people can list an archive while a match writes to it. A
+// program that is killed loses nothing it has committed. When the power fails, the games since the
+// last checkpoint (about a thousand pages) may be missing, but the file is sound; --resume plays
+// them again. A rollback journal would wait for the disk twice per game. The log (FILE-wal,
+// FILE-shm) is removed when the last program closes the archive.
+#ifndef GENPEI_ARCHIVE_FILE_H
+#define GENPEI_ARCHIVE_FILE_H
+
+#include "record/files/archive.h"
+
+#include <sqlite3.h>
+
+enum { ARCHIVE_APPLICATION = 0x476E7069, ARCHIVE_FORM = 1 };
+
+// Columns of the table "game", in the order of GameColumn.
+#define ARCHIVE_GAME_COLUMNS                                                                       \
+    "id, event, number, game, start, ending, seed, comment, players, plies, moves, times, "        \
+    "thoughts"
+#define ARCHIVE_SEAT_COLUMNS "game, player, name, payoff"
+
+typedef enum {
+    GAME_ID,
+    GAME_EVENT,
+    GAME_NUMBER,
+    GAME_GAME,
+    GAME_START, // position text, or "start"
+    GAME_ENDING,
+    GAME_SEED, // 64 bits, as a signed number
+    GAME_COMMENT,
+    GAME_PLAYERS,
+    GAME_PLIES,
+    GAME_MOVES,    // words, escaped as record_escape.h says
+    GAME_TIMES,    // milliseconds per move, "-" where unknown; NULL when all are
+    GAME_THOUGHTS, // values, in the same way
+    GAME_SOUND,    // reading only: 1 when the row's sum is right
+} GameColumn;
+
+typedef enum { SEAT_GAME, SEAT_PLAYER, SEAT_NAME, SEAT_PAYOFF, SEAT_SOUND } SeatColumn;
+
+typedef enum {
+    SQL_BEGIN,
+    SQL_COMMIT,
+    SQL_ROLLBACK,
+    SQL_SAVE, // a transaction inside a batch
+    SQL_RELEASE,
+    SQL_UNDO,
+    SQL_NEXT_ID,
+    SQL_ADD_GAME,
+    SQL_ADD_SEAT,
+    SQL_GAME,
+    SQL_SEATS,
+    SQL_SET_EVENT,
+    SQL_EVENT,
+    SQL_LAST_NUMBER,
+    SQL_COUNT
+} Sql;
+
+struct Archive {
+    sqlite3 *db;
+    char *path;
+    sqlite3_stmt *sql[SQL_COUNT];
+    bool batch; // archive_batch_begin was called
+};
+
+// "PATH: why" for the last thing SQLite refused; returns false.
+bool archive_error(const Archive *a, Error *e);
+
+#endif

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// record_file.c - see record_file.h.
+#include "record/files/record_file.h"
+
+#include "base/os/os_japanese.h"
+#include "base/os/os_posix.h"
+#include "record/formats/record_csa.h"
+#include "record/formats/record_ggf.h"
+#include "record/formats/record_hexworld.h"
+#include "record/formats/record_kif.h"
+#include "record/formats/record_obf.h"
+#include "record/formats/record_sgf.h"
+#include "record/formats/record_text.h"
+#include "record/formats/record_wthor.h"
+
+enum { FILE_LIMIT = 256 << 20 };
+
+typedef RecordStatus RecordNext(RecordInput *in, Record *out, Error *e);
+
+static bool begins_with(const char *text, size_t n, const char *word) {
+    return n >= strlen(word) && memcmp(text, word, strlen(word)) == 0;
+}
+
+static bool ends_with(const char *text, const char *end) {
+    size_t n = strlen(text), m = strlen(end);
+    return n >= m && strcmp(text + n - m, end) == 0;
+}
+
+// The reader for a file that begins like this; NULL, with the reason, when the format is unknown.
+static RecordNext *choose_reader(RecordInput *in, Error *e) {
+    if (begins_with(in->text, in->n, "SQLite format 3")) {
+        error_set(e, "%.200s: an SQLite file; 'genpei archive' reads archives", in->name);
+        return NULL;
+    }
+    if (record_is_wthor(in->text, in->n)) return record_wthor_next;
+    size_t at = begins_with(in->text, in->n, "\xEF\xBB\xBF") ? 3 : 0;
+    while (at < in->n && strchr(" \t\r\n", in->text[at]) && in->text[at]) at++;
+    if (record_is_kif(in->text + at, in->n - at)) return record_kif_next;
+    if (record_is_csa(in->text + at, in->n - at)) return record_csa_next;
+    if (record_is_ggf(in->text + at, in->n - at)) return record_ggf_next;
+    if (begins_with(in->text + at, in->n - at, "(")) return record_sgf_next;
+    if (record_is_obf(in->text + at, in->n - at)) return record_obf_next;
+    if (record_is_hexworld(in->text + at, in->n - at)) return record_hexworld_next;
+    if (at == in->n || begins_with(in->text + at, in->n - at, "#") ||
+        begins_with(in->text + at, in->n - at, "game"))
+        return record_text_next;
+    if (ends_with(in->name, ".wtb")) {
+        record_wthor_fault(in->text, in->n, e);
+        error_prefix(e, "%.200s", in->name);
+        return NULL;
+    }
+    record_input_error(in, at, e,
+                       "not a record: neither text ('game NAME') nor SGF or GGF ('(;') nor a "
+                       "HexWorld link, WTHOR, OBF, CSA, KIF or KI2");
+    return NULL;
+}
+
+// Where the next game begins, for messages: the first line from here that is not empty.
+static size_t next_line_number(RecordInput *in) {
+    size_t at = in->at;
+    while (at < in->n && strchr(" \t\r\n", in->text[at]) && in->text[at]) at++;
+    return record_input_line(in, at);
+}
+
+// Files of shogi may be in an old Japanese encoding: such a text is read as UTF-8, in `converted`.
+static void convert_japanese(RecordInput *in, Str *converted) {
+    if (record_is_wthor(in->text, in->n) || japanese_is_utf8(in->text, in->n)) return;
+    if (!japanese_to_utf8(in->text, in->n, converted)) return;
+    const char *text = str_text(converted);
+    if (!record_is_kif(text, converted->len) && !record_is_csa(text, converted->len)) return;
+    in->text = text;
+    in->n = converted->len;
+}
+
+static bool read_games(RecordInput in, RecordEach *each, void *context, Error *e) {
+    RecordNext *next = choose_reader(&in, e);
+    if (!next) return false;
+    for (bool more = true; more;) {
+        size_t line = next_line_number(&in);
+        Record r;
+        Error why;
+        RecordStatus status = next(&in, &r, &why);
+        if (status == RECORD_END) break;
+        more = each(context, status == RECORD_READ ? &r : NULL, line, &why);
+        if (status == RECORD_READ) record_clear(&r);
+    }
+    return true;
+}
+
+static bool read_all(RecordInput in, RecordEach *each, void *context, Error *e) {
+    Str converted = {0};
+    convert_japanese(&in, &converted);
+    bool ok = read_games(in, each, context, e);
+    str_clear(&converted);
+    return ok;
+}
+
+bool record_file_read_text(const char *name, const char *text, size_t n, GameTable *games,
+                           RecordEach *each, void *context, Error *e) {
+    return read_all((RecordInput){.name = name, .text = text, .n = n, .games = games}, each,
+                    context, e);
+}
+
+// A list of players: the first `n` bytes of the path and ".JOU".
+static bool read_players_at(const char *path, size_t n, Str *out) {
+    Str beside = {0};
+    Error e;
+    str_add_n(&beside, path, n);
+    str_add(&beside, ".JOU");
+    str_reset(out);
+    bool ok = os_file_exists(str_text(&beside)) &&
+              os_read_file(str_text(&beside), FILE_LIMIT, out, &e) &&
+              record_is_wthor_players(str_text(out), out->len);
+    str_clear(&beside);
+    return ok;
+}
+
+// games.JOU beside games.wtb, or, since the files by year share one list, WTH.JOU beside
+// WTH_1984.wtb.
+static bool read_players(const char *path, Str *out) {
+    size_t n = strlen(path);
+    if (!ends_with(path, ".wtb")) return false;
+    if (read_players_at(path, n - 4, out)) return true;
+    const char *cut = strrchr(path, '_'), *slash = strrchr(path, '/');
+    return cut && (!slash || cut > slash + 1) && read_players_at(path, (size_t)(cut - path), out);
+}
+
+bool record_file_read(const char *path, GameTable *games, RecordEach *each, void *context,
+                      Error *e) {
+    Str text = {0}, players = {0};
+    if (!os_read_file(path, FILE_LIMIT, &text, e)) return false;
+    const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
+    RecordInput in = {.name = name, .text = str_text(&text), .n = text.len, .games = games};
+    if (read_players(path, &players)) in.players = &players;
+    bool ok = read_all(in, each, context, e);
+    str_clear(&text);
+    str_clear(&players);
+    return ok;
+}
+
+void record_take(Record *r, Record *out) {
+    *out = *r;
+    *r = (Record){0};
+}
+
+typedef struct {
+    int64_t wanted, met;
+    bool found, refused;
+    Record *out;
+    Error *e;
+} One;
+
+static bool keep_one(void *context, Record *r, size_t line, const Error *why) {
+    One *one = context;
+    (void)line;
+    if (++one->met < one->wanted) return true;
+    one->found = r != NULL;
+    one->refused = !r;
+    if (r)
+        record_take(r, one->out);
+    else
+        error_set(one->e, "%s", why->text);
+    return false;
+}
+
+bool record_file_read_one(const char *path, GameTable *games, int64_t number, Record *out,
+                          Error *e) {
+    One one = {.wanted = number, .out = out, .e = e};
+    if (!record_file_read(path, games, keep_one, &one, e)) return false;
+    if (one.found || one.refused) return one.found;
+    return error_set(e, "%.200s: holds %lld %s; there is no game %lld", path, (long long)one.met,
+                     str_plural(one.met, "game", "games"), (long long)number);
+}

@@ -1,0 +1,417 @@
+// SPDX-License-Identifier: MIT
+// record_csa.c - see record_csa.h.
+#include "record/formats/record_csa.h"
+
+#include "games/shogi/shogi.h"
+#include "record/formats/shogi_reader.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+enum { MS = 1000 };
+
+// --- pieces and squares ---
+
+// In the order of ShogiKind.
+static const char piece_names[SHOGI_KINDS][3] = {"*",  "FU", "KY", "KE", "GI", "KA", "HI", "KI",
+                                                 "OU", "TO", "NY", "NK", "NG", "UM", "RY", "?"};
+
+static int kind_of(const char *two) {
+    for (int kind = SHOGI_PAWN; kind <= SHOGI_DRAGON; kind++)
+        if (memcmp(piece_names[kind], two, 2) == 0) return kind;
+    return SHOGI_EMPTY;
+}
+
+// "76"; SHOGI_NOWHERE for "00" and what is no square.
+static int square_of(const char *two) {
+    if (two[0] < '1' || two[0] > '9' || two[1] < '1' || two[1] > '9') return SHOGI_NOWHERE;
+    return shogi_square(two[0] - '1', two[1] - '1');
+}
+
+// --- statements ---
+
+typedef struct {
+    const char *text;
+    size_t n, at; // at: its offset in the file
+    bool begins_line;
+} Statement;
+
+// A whole line for names, comments and headings, else up to a comma. False at the end.
+static bool next_statement(RecordInput *in, Statement *out) {
+    const char *t = in->text;
+    while (in->at < in->n && strchr("\r\n,", t[in->at]) && t[in->at]) in->at++;
+    if (in->at >= in->n) return false;
+    size_t at = in->at, end = at;
+    bool line = at == 0 || t[at - 1] == '\n' || t[at - 1] == '\r';
+    bool whole = strchr("'N$V", t[at]) != NULL;
+    while (end < in->n && t[end] != '\n' && t[end] != '\r' && (whole || t[end] != ',')) end++;
+    in->at = end;
+    *out = (Statement){t + at, end - at, at, line};
+    return true;
+}
+
+static bool is_word(const Statement *s, const char *word) {
+    return s->n == strlen(word) && memcmp(s->text, word, s->n) == 0;
+}
+
+static bool refuse(const ShogiReader *r, const Statement *s, Error *e, const char *what) {
+    return record_input_error(r->in, s->at, e, "%s: '%.*s'", what, (int)(s->n < 40 ? s->n : 40),
+                              s->text);
+}
+
+// --- the start ---
+
+static void empty_board(ShogiReader *r) {
+    ShogiPosition empty = {.mover = r->start.mover};
+    r->start = empty;
+}
+
+// One rank of nine squares of three characters; spaces at the end may be missing.
+static bool read_rank(ShogiReader *r, const Statement *s, Error *e) {
+    int rank = s->text[1] - '1';
+    for (int i = 0; i < SHOGI_SIDE; i++) {
+        size_t at = 2 + 3 * (size_t)i;
+        if (at + 3 > s->n || s->text[at] == ' ') continue;
+        int kind = kind_of(s->text + at + 1), square = shogi_square(8 - i, rank);
+        if ((s->text[at] != '+' && s->text[at] != '-') || kind == SHOGI_EMPTY)
+            return refuse(r, s, e, "here should be a piece such as +FU or ' * '");
+        if (r->start.board[square]) return refuse(r, s, e, "this rank was given before");
+        shogi_put(&r->start, square, shogi_piece(s->text[at] == '-', kind));
+    }
+    return true;
+}
+
+static bool add_to_hand(ShogiPosition *p, int colour, int kind) {
+    if (kind == SHOGI_EMPTY || kind > SHOGI_GOLD) return false;
+    if ((unsigned)shogi_hand_count(p->hands[colour], kind) >= shogi_hand_most(kind)) return false;
+    p->hands[colour] += shogi_hand_one(kind);
+    return true;
+}
+
+// All pieces of a set that are neither on the board nor in a hand.
+static void add_all_left(ShogiPosition *p, int colour) {
+    for (int kind = SHOGI_PAWN; kind <= SHOGI_GOLD; kind++) {
+        int there = shogi_hand_count(p->hands[0], kind) + shogi_hand_count(p->hands[1], kind);
+        for (int square = 0; square < SHOGI_SQUARES; square++)
+            there += p->board[square] && shogi_plain(shogi_kind(p->board[square])) == kind;
+        for (; there < shogi_kind_total(kind); there++) add_to_hand(p, colour, kind);
+    }
+}
+
+// P+ and P-: groups of square and piece.
+static bool read_pieces(ShogiReader *r, const Statement *s, Error *e) {
+    int colour = s->text[1] == '-';
+    for (size_t at = 2; at + 4 <= s->n; at += 4) {
+        const char *group = s->text + at;
+        bool hand = memcmp(group, "00", 2) == 0;
+        int square = square_of(group), kind = kind_of(group + 2);
+        if (hand && memcmp(group + 2, "AL", 2) == 0)
+            add_all_left(&r->start, colour);
+        else if (hand && !add_to_hand(&r->start, colour, kind))
+            return refuse(r, s, e, "this cannot lie in a hand");
+        else if (!hand &&
+                 (square == SHOGI_NOWHERE || kind == SHOGI_EMPTY || r->start.board[square]))
+            return refuse(r, s, e, "here should be pieces on empty squares, such as 27FU");
+        else if (!hand)
+            shogi_put(&r->start, square, shogi_piece(colour, kind));
+    }
+    return (s->n - 2) % 4 == 0 || refuse(r, s, e, "here should be groups of four characters");
+}
+
+static void take_off(ShogiPosition *p, int square) {
+    ShogiPosition rest = {.hands = {p->hands[0], p->hands[1]}, .mover = p->mover};
+    for (int i = 0; i < SHOGI_SQUARES; i++)
+        if (i != square && p->board[i]) shogi_put(&rest, i, p->board[i]);
+    *p = rest;
+}
+
+// PI82HI22KA: the usual start without these.
+static bool read_usual_start(ShogiReader *r, const Statement *s, Error *e) {
+    for (size_t at = 2; at + 4 <= s->n; at += 4) {
+        int square = square_of(s->text + at), kind = kind_of(s->text + at + 2);
+        if (square == SHOGI_NOWHERE || shogi_kind(r->start.board[square]) != kind ||
+            kind == SHOGI_EMPTY)
+            return refuse(r, s, e, "this piece does not stand there at the start");
+        take_off(&r->start, square);
+    }
+    return true;
+}
+
+static bool read_position(ShogiReader *r, const Statement *s, Error *e) {
+    if (r->begun) return refuse(r, s, e, "a position after the first move");
+    char second = s->n > 1 ? s->text[1] : '\0';
+    if (second == 'I') return read_usual_start(r, s, e);
+    if (!r->odd) empty_board(r);
+    r->odd = true;
+    if (second >= '1' && second <= '9') return read_rank(r, s, e);
+    if (second == '+' || second == '-') return read_pieces(r, s, e);
+    return refuse(r, s, e, "neither PI nor a rank nor pieces");
+}
+
+// --- moves and the end ---
+
+static bool read_move(ShogiReader *r, const Statement *s, Error *e) {
+    const ShogiPosition *p = shogi_reader_position(r);
+    int colour = s->text[0] == '-', to = square_of(s->text + 3), kind = kind_of(s->text + 5);
+    bool drop = memcmp(s->text + 1, "00", 2) == 0;
+    int from = square_of(s->text + 1);
+    if (to == SHOGI_NOWHERE || kind == SHOGI_EMPTY || (!drop && from == SHOGI_NOWHERE))
+        return refuse(r, s, e, "not a move");
+    if (colour != p->mover) return refuse(r, s, e, "the other side is to move");
+    ShogiMove m = shogi_drop_move(kind, to);
+    if (!drop) {
+        int before = shogi_kind(p->board[from]);
+        bool promotes = kind != before && kind == before + SHOGI_PROMOTED;
+        if (before == SHOGI_EMPTY || (kind != before && !promotes))
+            return refuse(r, s, e, "no such piece stands there");
+        m = (ShogiMove)(shogi_board_move(from, to) | (promotes ? SHOGI_PROMOTION : 0));
+    } else if (kind > SHOGI_GOLD) {
+        return refuse(r, s, e, "this piece cannot be dropped");
+    }
+    return shogi_reader_move(r, m, -1, e) || record_input_blame(r->in, s->at, e);
+}
+
+static const struct {
+    const char *word;
+    ShogiEnd end;
+} endings[] = {
+    {"%TORYO", SHOGI_END_RESIGN},
+    {"%CHUDAN", SHOGI_END_STOPPED},
+    {"%SENNICHITE", SHOGI_END_REPEATED},
+    {"%TIME_UP", SHOGI_END_TIME},
+    {"%ILLEGAL_MOVE", SHOGI_END_FOUL},
+    {"%JISHOGI", SHOGI_END_DRAW},
+    {"%KACHI", SHOGI_END_DECLARED},
+    {"%HIKIWAKE", SHOGI_END_DRAW},
+    {"%MAX_MOVES", SHOGI_END_DRAW},
+    {"%TSUMI", SHOGI_END_MATE},
+    {"%FUZUMI", SHOGI_END_NONE},
+    {"%ERROR", SHOGI_END_STOPPED},
+    {"%MATTA", SHOGI_END_STOPPED},
+    // What a server says, in files that are its log.
+    {"#RESIGN", SHOGI_END_RESIGN},
+    {"#TIME_UP", SHOGI_END_TIME},
+    {"#ILLEGAL_MOVE", SHOGI_END_FOUL},
+    {"#SENNICHITE", SHOGI_END_REPEATED},
+    {"#JISHOGI", SHOGI_END_DECLARED},
+    {"#MAX_MOVES", SHOGI_END_DRAW},
+    {"#CHUDAN", SHOGI_END_STOPPED},
+};
+
+static bool read_end(ShogiReader *r, const Statement *s, Error *e) {
+    if (!shogi_reader_begin(r, e)) return record_input_blame(r->in, s->at, e);
+    int mover = shogi_reader_position(r)->mover;
+    for (int colour = 0; colour < 2; colour++)
+        if (is_word(s, colour ? "%-ILLEGAL_ACTION" : "%+ILLEGAL_ACTION")) {
+            r->end = colour == mover ? SHOGI_END_ILLEGAL : SHOGI_END_FOUL;
+            return true;
+        }
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (is_word(s, endings[i].word)) {
+            if (r->end == SHOGI_END_NONE) r->end = endings[i].end;
+            return true;
+        }
+    if (s->text[0] == '#') return true; // #WIN and the like say nothing new
+    return refuse(r, s, e, "an unknown end of a game");
+}
+
+// Seconds, in version 3.0 with up to three decimals.
+static bool read_time(ShogiReader *r, const Statement *s, Error *e) {
+    int64_t ms = 0;
+    int decimals = -1; // -1: before the point
+    size_t n = s->n;
+    while (n > 1 && (s->text[n - 1] == ' ' || s->text[n - 1] == '\t')) n--;
+    for (size_t i = 1; i < n; i++) {
+        char c = s->text[i];
+        if (c == '.' && decimals < 0) {
+            decimals = 0;
+            continue;
+        }
+        if (c < '0' || c > '9' || ms > INT64_C(1000000000000) || decimals == 3)
+            return refuse(r, s, e, "here should be a time in seconds");
+        ms = ms * 10 + (c - '0');
+        if (decimals >= 0) decimals++;
+    }
+    for (int i = decimals < 0 ? 0 : decimals; i < 3; i++) ms *= 10;
+    shogi_reader_time(r, ms);
+    return true;
+}
+
+static bool read_statement(ShogiReader *r, const Statement *s, Error *e) {
+    switch (s->text[0]) {
+    case '\'': // a comment; '* and '** are meant for people and programs
+        if (s->n > 1 && s->text[1] == '*') shogi_reader_comment(r, s->text + 2, s->n - 2);
+        return true;
+    case '*': // a comment that lost its sign
+    case 'V':
+    case '$':
+        return true;
+    case 'N':
+        if (s->n < 2 || (s->text[1] != '+' && s->text[1] != '-'))
+            return refuse(r, s, e, "here should be N+ or N- and a name");
+        shogi_reader_name(r, s->text[1] == '-', s->text + 2, s->n - 2);
+        return true;
+    case 'P':
+        return read_position(r, s, e);
+    case 'T':
+        return read_time(r, s, e);
+    case '%':
+    case '#':
+        return read_end(r, s, e);
+    case '+':
+    case '-':
+        if (r->end != SHOGI_END_NONE) return refuse(r, s, e, "a move after the end of the game");
+        if (s->n == 1 && !r->begun) r->start.mover = s->text[0] == '-';
+        if (s->n == 1) return true;
+        if (s->n >= 7) return read_move(r, s, e);
+        return refuse(r, s, e, "not a move");
+    default:
+        return refuse(r, s, e, "not a statement of CSA");
+    }
+}
+
+bool record_is_csa(const char *text, size_t n) {
+    RecordInput in = {.text = text, .n = n};
+    Statement s;
+    while (next_statement(&in, &s))
+        if (s.text[0] != '\'')
+            return (s.text[0] == 'V' && s.n > 1 && isdigit((unsigned char)s.text[1])) ||
+                   (s.n >= 2 && s.text[0] == 'N' && (s.text[1] == '+' || s.text[1] == '-')) ||
+                   (s.n >= 2 && s.text[0] == 'P' && strchr("I123456789+-", s.text[1])) ||
+                   (s.text[0] == '$' && memchr(s.text, ':', s.n));
+    return false;
+}
+
+// After an error: on to the next game.
+static void skip_game(RecordInput *in) {
+    Statement s;
+    while (next_statement(in, &s))
+        if (is_word(&s, "/")) return;
+}
+
+RecordStatus record_csa_next(RecordInput *in, Record *out, Error *e) {
+    ShogiReader r;
+    Statement s = {0};
+    bool any = false, good = true;
+    shogi_reader_init(&r, in);
+    while (good && next_statement(in, &s) && !is_word(&s, "/")) {
+        any = any || s.text[0] != '\'';
+        good = read_statement(&r, &s, e);
+    }
+    if (good && any) {
+        good = shogi_reader_take(&r, out, e);
+        if (!good) record_input_blame(in, s.at, e);
+    } else if (!good) {
+        skip_game(in);
+    }
+    shogi_reader_clear(&r);
+    return !good ? RECORD_REFUSED : any ? RECORD_READ : RECORD_END;
+}
+
+// --- writing ---
+
+static void add_line(Str *out, const char *before, const char *text) {
+    str_add(out, before);
+    for (; *text; text++) str_add_char(out, *text == '\n' || *text == '\r' ? ' ' : *text);
+    str_add(out, "\n");
+}
+
+static void add_comment(Str *out, const char *text) {
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        str_add(out, "'*");
+        str_add_n(out, text, n);
+        str_add(out, "\n");
+        text += n + (text[n] == '\n');
+    }
+}
+
+static void add_board(const ShogiPosition *p, Str *out) {
+    for (int rank = 0; rank < SHOGI_SIDE; rank++) {
+        str_addf(out, "P%d", rank + 1);
+        for (int file = 8; file >= 0; file--) {
+            ShogiPiece piece = p->board[shogi_square(file, rank)];
+            if (piece)
+                str_addf(out, "%c%s", "+-"[shogi_colour(piece)], piece_names[shogi_kind(piece)]);
+            else
+                str_add(out, " * ");
+        }
+        str_add(out, "\n");
+    }
+    for (int colour = 0; colour < 2; colour++) {
+        if (!p->hands[colour]) continue;
+        str_addf(out, "P%c", "+-"[colour]);
+        for (int kind = SHOGI_ROOK; kind >= SHOGI_PAWN; kind--)
+            for (int i = shogi_hand_count(p->hands[colour], kind); i > 0; i--)
+                str_addf(out, "00%s", piece_names[kind]);
+        for (int i = shogi_hand_count(p->hands[colour], SHOGI_GOLD); i > 0; i--)
+            str_add(out, "00KI");
+        str_add(out, "\n");
+    }
+    str_addf(out, "%c\n", "+-"[p->mover]);
+}
+
+static void add_move(const ShogiPosition *p, ShogiMove m, Str *out) {
+    int to = shogi_to(m), kind;
+    str_add_char(out, "+-"[p->mover]);
+    if (shogi_is_drop(m)) {
+        kind = shogi_dropped(m);
+        str_add(out, "00");
+    } else {
+        int from = shogi_from(m);
+        kind = shogi_kind(p->board[from]) + (shogi_is_promotion(m) ? SHOGI_PROMOTED : 0);
+        str_addf(out, "%d%d", shogi_file(from) + 1, shogi_rank(from) + 1);
+    }
+    str_addf(out, "%d%d%s", shogi_file(to) + 1, shogi_rank(to) + 1, piece_names[kind]);
+}
+
+// NULL for a game that goes on. Only the side to move can resign or lose on time here: where the
+// other side lost, all that can be said is that it did something illegal.
+static const char *end_word(const Record *r, const ShogiState *last) {
+    int mover = last->position.mover;
+    if (r->ending == END_NONE) return NULL;
+    if (r->ending == END_STOPPED) return "%CHUDAN";
+    if (r->ending == END_RULES) return last->result == SHOGI_GOES_ON ? "%TSUMI" : "%SENNICHITE";
+    if (r->payoffs[mover] == 0) return "%HIKIWAKE";
+    if (r->payoffs[mover] > 0) return mover ? "%+ILLEGAL_ACTION" : "%-ILLEGAL_ACTION";
+    if (r->ending == END_ILLEGAL) return mover ? "%-ILLEGAL_ACTION" : "%+ILLEGAL_ACTION";
+    return r->ending == END_TIME || r->ending == END_FAULT ? "%TIME_UP" : "%TORYO";
+}
+
+// Version 3.0 has milliseconds.
+static bool has_parts_of_seconds(const Record *r) {
+    for (size_t i = 0; i < r->n; i++)
+        if (r->moves[i].used_ms > 0 && r->moves[i].used_ms % MS) return true;
+    return false;
+}
+
+static void add_time(int64_t ms, Str *out) {
+    if (ms < 0) return;
+    str_addf(out, "T%lld", (long long)(ms / MS));
+    if (ms % MS) str_addf(out, ".%03d", (int)(ms % MS));
+    str_add(out, "\n");
+}
+
+void record_csa_write(const Record *r, Str *out) {
+    if (!shogi_rules(r->game)) return;
+    str_addf(out, "'CSA encoding=UTF-8\n%s\n", has_parts_of_seconds(r) ? "V3.0" : "V2.2");
+    add_line(out, "N+", r->names[0]);
+    add_line(out, "N-", r->names[1]);
+    State *s = game_states_new(r->game, 1);
+    game_copy(r->game, s, r->start);
+    add_board(&shogi_state(s)->position, out);
+    add_comment(out, r->comment);
+    bool declared = false;
+    for (size_t i = 0; i < r->n; i++) {
+        declared = r->moves[i].move == SHOGI_DECLARE;
+        if (!declared) {
+            add_move(&shogi_state(s)->position, (ShogiMove)r->moves[i].move, out);
+            str_add(out, "\n");
+            add_time(r->moves[i].used_ms, out);
+        }
+        game_play(r->game, s, r->moves[i].move);
+    }
+    const char *word = declared ? "%KACHI" : end_word(r, shogi_state(s));
+    if (word) str_addf(out, "%s\n", word);
+    free(s);
+}

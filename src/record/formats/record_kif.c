@@ -1,0 +1,568 @@
+// SPDX-License-Identifier: MIT
+// record_kif.c - see record_kif.h.
+#include "record/formats/record_kif.h"
+
+#include "games/shogi/shogi.h"
+#include "games/shogi/shogi_handicap.h"
+#include "games/shogi/shogi_japanese.h"
+#include "record/formats/shogi_reader.h"
+
+#include <stdlib.h>
+
+enum { MS = 1000, MINUTE = 60, HOUR = 3600 };
+
+// --- lines ---
+
+typedef struct {
+    const char *text;
+    size_t n, at; // at: its offset in the file
+} Line;
+
+static bool next_line(RecordInput *in, Line *out) {
+    if (in->at >= in->n) return false;
+    size_t at = in->at, end = at;
+    while (end < in->n && in->text[end] != '\n' && in->text[end] != '\r') end++;
+    in->at = end + 1;
+    if (end + 1 < in->n && in->text[end] == '\r' && in->text[end + 1] == '\n') in->at++;
+    *out = (Line){in->text + at, end - at, at};
+    return true;
+}
+
+static bool begins(const Line *l, const char *word) {
+    size_t n = strlen(word);
+    return l->n >= n && memcmp(l->text, word, n) == 0;
+}
+
+static void skip(Line *l, size_t n) {
+    l->text += n;
+    l->at += n;
+    l->n -= n;
+}
+
+// Spaces of either width.
+static void skip_spaces(Line *l) {
+    while (l->n) {
+        if (l->text[0] == ' ' || l->text[0] == '\t')
+            skip(l, 1);
+        else if (begins(l, "　"))
+            skip(l, strlen("　"));
+        else
+            return;
+    }
+}
+
+static void trim_end(Line *l) {
+    size_t wide = strlen("　");
+    for (bool more = true; more;) {
+        more = true;
+        if (l->n && (l->text[l->n - 1] == ' ' || l->text[l->n - 1] == '\t'))
+            l->n--;
+        else if (l->n >= wide && memcmp(l->text + l->n - wide, "　", wide) == 0)
+            l->n -= wide;
+        else
+            more = false;
+    }
+}
+
+static bool find(const Line *l, const char *word, size_t *where) {
+    size_t n = strlen(word);
+    for (size_t i = 0; i + n <= l->n; i++)
+        if (memcmp(l->text + i, word, n) == 0) {
+            *where = i;
+            return true;
+        }
+    return false;
+}
+
+// --- the game on its way ---
+
+typedef struct {
+    ShogiReader r;
+    int rank;   // of the board that is being drawn; the next one
+    int before; // where the last move went
+    int ply;    // the number of the next move
+    bool over;  // the end, or the first variation, was met
+    Str variations;
+    int n_variations;
+} Kif;
+
+static bool refuse(Kif *k, const Line *l, Error *e, const char *what) {
+    return record_input_error(k->r.in, l->at, e, "%s: '%.*s'", what, (int)(l->n < 60 ? l->n : 60),
+                              l->text);
+}
+
+// --- headings ---
+
+// Handicaps that only this format names.
+static const char *rare_start(const char *name) {
+    static const char *const starts[][2] = {
+        {"左七枚落ち", "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
+        {"右七枚落ち", "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"}};
+    for (int i = 0; i < 2; i++)
+        if (strcmp(name, starts[i][0]) == 0) return starts[i][1];
+    return NULL;
+}
+
+// 手合割: a customary name, or その他 where the board is drawn.
+static bool read_handicap(Kif *k, Line value, Error *e) {
+    char name[64];
+    int handicap;
+    Error ignored;
+    trim_end(&value);
+    if (value.n >= sizeof name) return refuse(k, &value, e, "an unknown handicap");
+    memcpy(name, value.text, value.n);
+    name[value.n] = '\0';
+    if (!value.n || strcmp(name, "その他") == 0 || k->r.odd) return true;
+    const char *sfen = rare_start(name);
+    if (!sfen && !shogi_handicap_read(name, &handicap, &ignored))
+        return refuse(k, &value, e, "an unknown handicap");
+    if (!sfen) sfen = shogi_handicap(handicap)->sfen;
+    return shogi_sfen_read(sfen, SHOGI_ONE_SET, &k->r.start, NULL, NULL, e);
+}
+
+static void empty_board(Kif *k) {
+    if (k->r.odd) return;
+    k->r.start = (ShogiPosition){.mover = SHOGI_BLACK};
+    k->r.odd = true;
+}
+
+// "飛二　香四", or なし.
+static bool read_hand(Kif *k, int colour, Line value, Error *e) {
+    empty_board(k);
+    for (skip_spaces(&value); value.n; skip_spaces(&value)) {
+        size_t used;
+        if (begins(&value, "なし")) return true;
+        int kind = shogi_kind_japanese_read(value.text, value.n, &used);
+        if (kind < SHOGI_PAWN || kind > SHOGI_GOLD)
+            return refuse(k, &value, e, "this is no piece for a hand");
+        skip(&value, used);
+        int count = shogi_japanese_count(value.text, value.n, &used);
+        skip(&value, used);
+        if (count == 0) count = 1;
+        if ((unsigned)(shogi_hand_count(k->r.start.hands[colour], kind) + count) >
+            shogi_hand_most(kind))
+            return refuse(k, &value, e, "too many pieces in a hand");
+        k->r.start.hands[colour] += shogi_hand_one(kind) * (ShogiHand)count;
+    }
+    return true;
+}
+
+// "| ・v歩 飛...|一": nine squares, each a sign of the owner and a piece.
+static bool read_rank(Kif *k, Line l, Error *e) {
+    Line whole = l;
+    empty_board(k);
+    if (k->rank >= SHOGI_SIDE) return refuse(k, &whole, e, "a tenth rank");
+    skip(&l, 1);
+    for (int file = 8; file >= 0; file--) {
+        int colour = SHOGI_BLACK;
+        size_t used;
+        if (begins(&l, "v") || begins(&l, "V")) colour = SHOGI_WHITE;
+        if (l.n && (l.text[0] == ' ' || l.text[0] == 'v' || l.text[0] == 'V' || l.text[0] == '^'))
+            skip(&l, 1);
+        int kind = shogi_kind_japanese_read(l.text, l.n, &used);
+        if (kind != SHOGI_EMPTY) {
+            shogi_put(&k->r.start, shogi_square(file, k->rank), shogi_piece(colour, kind));
+            skip(&l, used);
+        } else if (begins(&l, "・") || begins(&l, "　")) {
+            skip(&l, strlen("・"));
+        } else if (begins(&l, "*") || begins(&l, ".")) {
+            skip(&l, 1);
+        } else {
+            return refuse(k, &whole, e, "a rank of the board needs nine squares");
+        }
+    }
+    k->rank++;
+    return true;
+}
+
+static const struct {
+    const char *word;
+    int colour;
+} sides[] = {
+    {"先手", SHOGI_BLACK}, {"下手", SHOGI_BLACK}, {"後手", SHOGI_WHITE}, {"上手", SHOGI_WHITE}};
+enum { N_SIDES = sizeof sides / sizeof *sides };
+
+// 先手：, 上手の持駒：, 後手番.
+static bool read_side(Kif *k, Line l, bool *is_one, Error *e) {
+    *is_one = true;
+    for (int i = 0; i < N_SIDES; i++) {
+        Line rest = l;
+        if (!begins(&rest, sides[i].word)) continue;
+        skip(&rest, strlen(sides[i].word));
+        if (begins(&rest, "番")) {
+            k->r.start.mover = (uint8_t)sides[i].colour;
+            return true;
+        }
+        if (begins(&rest, "の持駒：")) {
+            skip(&rest, strlen("の持駒："));
+            return read_hand(k, sides[i].colour, rest, e);
+        }
+        if (begins(&rest, "：")) {
+            skip(&rest, strlen("："));
+            trim_end(&rest);
+            shogi_reader_name(&k->r, sides[i].colour, rest.text, rest.n);
+            return true;
+        }
+    }
+    *is_one = false;
+    return true;
+}
+
+// --- moves ---
+
+static const struct {
+    const char *word;
+    ShogiEnd end;
+} endings[] = {
+    {"投了", SHOGI_END_RESIGN},       {"中断", SHOGI_END_STOPPED},
+    {"千日手", SHOGI_END_REPEATED},   {"持将棋", SHOGI_END_DRAW},
+    {"切れ負け", SHOGI_END_TIME},     {"時間切れ", SHOGI_END_TIME},
+    {"反則勝ち", SHOGI_END_FOUL},     {"反則負け", SHOGI_END_ILLEGAL},
+    {"入玉勝ち", SHOGI_END_DECLARED}, {"入玉宣言", SHOGI_END_DECLARED},
+    {"詰み", SHOGI_END_MATE},         {"不詰", SHOGI_END_STOPPED},
+    {"不戦勝", SHOGI_END_WIN},        {"不戦敗", SHOGI_END_RESIGN},
+    {"引き分け", SHOGI_END_DRAW},     {"最大手数", SHOGI_END_DRAW},
+};
+enum { N_ENDINGS = sizeof endings / sizeof *endings };
+
+static bool read_ending(Kif *k, const Line *l, bool *is_one, Error *e) {
+    *is_one = false;
+    for (int i = 0; i < N_ENDINGS && !*is_one; i++)
+        if (begins(l, endings[i].word)) {
+            *is_one = true;
+            k->r.end = endings[i].end;
+            k->over = true;
+            if (!shogi_reader_begin(&k->r, e)) return record_input_blame(k->r.in, l->at, e);
+        }
+    return true;
+}
+
+// "( 0:02/00:00:02)": what the move took.
+static int64_t read_time(const Line *l) {
+    size_t open;
+    if (!find(l, "(", &open)) return -1;
+    int64_t total = 0, part = 0;
+    bool any = false;
+    for (size_t i = open + 1; i < l->n && l->text[i] != '/' && l->text[i] != ')'; i++) {
+        char c = l->text[i];
+        if (c >= '0' && c <= '9') {
+            part = part * 10 + (c - '0');
+            any = true;
+            if (part > 1000000) return -1;
+        } else if (c == ':') {
+            total = (total + part) * MINUTE;
+            part = 0;
+        } else if (c != ' ') {
+            return -1;
+        }
+    }
+    return any ? (total + part) * MS : -1;
+}
+
+static bool read_move(Kif *k, Line *l, Error *e) {
+    ShogiMove m;
+    size_t used;
+    Line start = *l;
+    if (!shogi_reader_begin(&k->r, e)) return record_input_blame(k->r.in, l->at, e);
+    const ShogiPosition *p = shogi_reader_position(&k->r);
+    if (!shogi_japanese_read(p, l->text, l->n, k->before, &m, &used, e))
+        return record_input_blame(k->r.in, start.at, e);
+    skip(l, used);
+    if (!shogi_reader_move(&k->r, m, -1, e)) return record_input_blame(k->r.in, start.at, e);
+    k->before = shogi_to(m);
+    k->ply++;
+    return true;
+}
+
+// "   1 ７六歩(77)   ( 0:02/00:00:02)+"
+static bool read_numbered(Kif *k, Line l, Error *e) {
+    bool ending;
+    while (l.n && l.text[0] >= '0' && l.text[0] <= '9') skip(&l, 1);
+    skip_spaces(&l);
+    while (begins(&l, "▲") || begins(&l, "△")) skip(&l, strlen("▲"));
+    if (begins(&l, "封じ手") || begins(&l, "パス"))
+        return begins(&l, "封じ手") || refuse(k, &l, e, "shogi has no pass");
+    if (!read_ending(k, &l, &ending, e)) return false;
+    if (ending) return true;
+    if (!read_move(k, &l, e)) return false;
+    int64_t used = read_time(&l);
+    if (used >= 0) shogi_reader_time(&k->r, used);
+    return true;
+}
+
+// A line of KI2: "▲７六歩    △３四歩".
+static bool read_unnumbered(Kif *k, Line l, Error *e) {
+    for (skip_spaces(&l); l.n; skip_spaces(&l)) {
+        static const char *const marks[] = {"▲", "△", "☗", "☖", "▼", "▽"};
+        bool marked = false;
+        for (int i = 0; i < 6 && !marked; i++)
+            if (begins(&l, marks[i])) {
+                skip(&l, strlen(marks[i]));
+                marked = true;
+            }
+        if (!marked) return refuse(k, &l, e, "here should be ▲ or △ and a move");
+        if (!read_move(k, &l, e)) return false;
+    }
+    return true;
+}
+
+// --- lines of every kind ---
+
+// まで3手で先手の勝ち: KI2 says the end only so.
+static bool read_summary(Kif *k, const Line *l, Error *e) {
+    static const struct {
+        const char *word;
+        ShogiEnd end;
+    } ways[] = {
+        {"中断", SHOGI_END_STOPPED},  {"千日手", SHOGI_END_REPEATED},  {"持将棋", SHOGI_END_DRAW},
+        {"反則勝ち", SHOGI_END_FOUL}, {"反則負け", SHOGI_END_ILLEGAL}, {"時間切れ", SHOGI_END_TIME},
+        {"切れ負け", SHOGI_END_TIME}, {"入玉", SHOGI_END_DECLARED},    {"不詰", SHOGI_END_STOPPED},
+        {"詰", SHOGI_END_MATE},       {"引き分け", SHOGI_END_DRAW},    {"勝ち", SHOGI_END_RESIGN}};
+    size_t where;
+    if (k->over) return true;
+    if (!shogi_reader_begin(&k->r, e)) return record_input_blame(k->r.in, l->at, e);
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
+        if (find(l, ways[i].word, &where)) {
+            k->r.end = ways[i].end;
+            k->over = true;
+            return true;
+        }
+    return true;
+}
+
+static bool read_line(Kif *k, Line l, Error *e) {
+    bool side;
+    size_t colon;
+    if (begins(&l, "変化：")) {
+        k->over = true;
+        k->n_variations++;
+    }
+    if (k->n_variations) {
+        if (l.n) str_add(&k->variations, "\n");
+        str_add_n(&k->variations, l.text, l.n);
+        return true;
+    }
+    if (begins(&l, "*")) {
+        shogi_reader_comment(&k->r, l.text + 1, l.n - 1);
+        return true;
+    }
+    if (begins(&l, "#") || begins(&l, "&") || begins(&l, "手数")) return true;
+    if (begins(&l, "まで")) return read_summary(k, &l, e);
+    if (begins(&l, "|")) return read_rank(k, l, e);
+    if (begins(&l, "手合割：")) {
+        skip(&l, strlen("手合割："));
+        return read_handicap(k, l, e);
+    }
+    if (!read_side(k, l, &side, e)) return false;
+    if (side) return true;
+    skip_spaces(&l);
+    if (l.n == 0 || begins(&l, "+-") || begins(&l, "９ ８") || k->over) return true;
+    if (l.text[0] >= '0' && l.text[0] <= '9') return read_numbered(k, l, e);
+    if (begins(&l, "▲") || begins(&l, "△") || begins(&l, "☗") || begins(&l, "☖"))
+        return read_unnumbered(k, l, e);
+    if (find(&l, "：", &colon)) return true; // 開始日時：, 棋戦： and others
+    return k->r.begun ? refuse(k, &l, e, "neither a move nor a comment") : true;
+}
+
+bool record_is_kif(const char *text, size_t n) {
+    static const char *const signs[] = {
+        "#KIF", "手合割：", "先手：", "後手：",     "手数--",       "▲",
+        "△",    "下手：",   "上手：", "開始日時：", "後手の持駒：", "上手の持駒："};
+    RecordInput in = {.text = text, .n = n};
+    Line l;
+    for (int lines = 0; lines < 60 && next_line(&in, &l); lines++)
+        for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+            if (begins(&l, signs[i])) return true;
+    return false;
+}
+
+RecordStatus record_kif_next(RecordInput *in, Record *out, Error *e) {
+    Kif k = {.before = SHOGI_NOWHERE};
+    Line l = {0};
+    if (in->at >= in->n) return RECORD_END;
+    shogi_reader_init(&k.r, in);
+    bool good = true, headed = false;
+    while (next_line(in, &l)) {
+        bool heading = begins(&l, "手合割：");
+        if (heading && headed) { // of the next game
+            in->at = l.at;
+            break;
+        }
+        headed = headed || heading;
+        good = good && read_line(&k, l, e); // after an error: on to the next game
+    }
+    if (k.n_variations)
+        shogi_reader_comment(&k.r, str_text(&k.variations) + 1, k.variations.len - 1);
+    if (good) {
+        good = shogi_reader_take(&k.r, out, e);
+        if (!good) record_input_blame(in, l.at, e);
+    }
+    str_clear(&k.variations);
+    shogi_reader_clear(&k.r);
+    return good ? RECORD_READ : RECORD_REFUSED;
+}
+
+// --- writing ---
+
+static const char *start_name(const ShogiPosition *p) {
+    ShogiPosition start;
+    Error ignored;
+    for (int i = 0; i < SHOGI_HANDICAPS; i++)
+        if (shogi_sfen_read(shogi_handicap(i)->sfen, SHOGI_ONE_SET, &start, NULL, NULL, &ignored) &&
+            memcmp(&start, p, sizeof start) == 0)
+            return shogi_handicap(i)->japanese;
+    return NULL;
+}
+
+static void add_count(Str *out, int count) {
+    if (count >= 10) str_add(out, "十");
+    if (count % 10) str_add(out, shogi_rank_japanese(count % 10 - 1));
+}
+
+static void add_hand(const ShogiPosition *p, int colour, Str *out) {
+    static const int order[] = {SHOGI_ROOK,   SHOGI_BISHOP, SHOGI_GOLD, SHOGI_SILVER,
+                                SHOGI_KNIGHT, SHOGI_LANCE,  SHOGI_PAWN};
+    str_addf(out, "%sの持駒：", colour ? "後手" : "先手");
+    if (!p->hands[colour]) str_add(out, "なし");
+    for (int i = 0; i < SHOGI_HAND_KINDS - 1; i++) {
+        int count = shogi_hand_count(p->hands[colour], order[i]);
+        if (!count) continue;
+        str_add(out, shogi_kind_japanese(order[i]));
+        if (count > 1) add_count(out, count);
+        str_add(out, "　");
+    }
+    str_add(out, "\n");
+}
+
+static void add_board(const ShogiPosition *p, Str *out) {
+    add_hand(p, SHOGI_WHITE, out);
+    str_add(out, "  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n");
+    for (int rank = 0; rank < SHOGI_SIDE; rank++) {
+        str_add(out, "|");
+        for (int file = 8; file >= 0; file--) {
+            ShogiPiece piece = p->board[shogi_square(file, rank)];
+            str_addf(out, "%s%s", piece && shogi_colour(piece) ? "v" : " ",
+                     piece ? shogi_kind_kanji(shogi_kind(piece)) : "・");
+        }
+        str_addf(out, "|%s\n", shogi_rank_japanese(rank));
+    }
+    str_add(out, "+---------------------------+\n");
+    add_hand(p, SHOGI_BLACK, out);
+    str_addf(out, "%s番\n", p->mover ? "後手" : "先手");
+}
+
+static void add_text_line(Str *out, const char *before, const char *text) {
+    str_add(out, before);
+    for (; *text; text++) str_add_char(out, *text == '\n' || *text == '\r' ? ' ' : *text);
+    str_add(out, "\n");
+}
+
+static void add_headings(const Record *r, Str *out) {
+    const ShogiPosition *p = &shogi_state(r->start)->position;
+    const char *name = start_name(p);
+    str_addf(out, "手合割：%s\n", name ? name : "その他");
+    if (!name) add_board(p, out);
+    add_text_line(out, "先手：", r->names[0]);
+    add_text_line(out, "後手：", r->names[1]);
+}
+
+static void add_comment(Str *out, const char *text) {
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        str_add(out, "*");
+        str_add_n(out, text, n);
+        str_add(out, "\n");
+        text += n + (text[n] == '\n');
+    }
+}
+
+// The word that ends the list of moves; `last` is the position before it. NULL for a game that goes
+// on. Only the side to move can resign or lose on time here.
+static const char *end_word(const Record *r, const ShogiState *last) {
+    int mover = last->position.mover;
+    if (r->ending == END_NONE) return NULL;
+    if (r->ending == END_STOPPED) return "中断";
+    if (r->ending == END_RULES) return last->result == SHOGI_GOES_ON ? "詰み" : "千日手";
+    if (r->payoffs[mover] == 0) return "持将棋";
+    if (r->payoffs[mover] > 0) return "反則勝ち";
+    if (r->ending == END_ILLEGAL) return "反則負け";
+    return r->ending == END_TIME || r->ending == END_FAULT ? "切れ負け" : "投了";
+}
+
+typedef void WriteMove(void *context, size_t i, const ShogiPosition *p, ShogiMove m, int before);
+
+// Calls `write` for every move but a declaration; the last word of the game, NULL for none.
+static const char *each_move(const Record *r, WriteMove *write, void *context) {
+    State *s = game_states_new(r->game, 1);
+    int before = SHOGI_NOWHERE;
+    const char *word = NULL;
+    game_copy(r->game, s, r->start);
+    for (size_t i = 0; i < r->n; i++) {
+        if (r->moves[i].move == SHOGI_DECLARE) {
+            word = "入玉勝ち";
+            break;
+        }
+        ShogiMove m = (ShogiMove)r->moves[i].move;
+        write(context, i, &shogi_state(s)->position, m, before);
+        before = shogi_to(m);
+        game_play(r->game, s, r->moves[i].move);
+    }
+    if (!word) word = end_word(r, shogi_state(s));
+    free(s);
+    return word;
+}
+
+typedef struct {
+    const Record *r;
+    Str *out;
+    int64_t used[2]; // milliseconds of each side so far
+    size_t n;
+} Writer;
+
+static void write_kif_move(void *context, size_t i, const ShogiPosition *p, ShogiMove m,
+                           int before) {
+    Writer *w = context;
+    int64_t ms = w->r->moves[i].used_ms;
+    str_addf(w->out, "%4zu ", i + 1);
+    shogi_japanese_write(p, m, before, true, w->out);
+    if (ms >= 0) {
+        long long s = ms / MS, all = (w->used[p->mover] += ms) / MS;
+        str_addf(w->out, "   (%2lld:%02lld/%02lld:%02lld:%02lld)", s / MINUTE, s % MINUTE,
+                 all / HOUR, all / MINUTE % MINUTE, all % MINUTE);
+    }
+    str_add(w->out, "\n");
+    w->n = i + 1;
+}
+
+void record_kif_write(const Record *r, Str *out) {
+    if (!shogi_rules(r->game)) return;
+    Writer w = {.r = r, .out = out};
+    str_add(out, "#KIF version=2.0 encoding=UTF-8\n");
+    add_headings(r, out);
+    str_add(out, "手数----指手---------消費時間--\n");
+    add_comment(out, r->comment);
+    const char *word = each_move(r, write_kif_move, &w);
+    if (word) str_addf(out, "%4zu %s\n", w.n + 1, word);
+}
+
+static void write_ki2_move(void *context, size_t i, const ShogiPosition *p, ShogiMove m,
+                           int before) {
+    Writer *w = context;
+    str_add(w->out, p->mover ? "△" : "▲");
+    shogi_japanese_write(p, m, before, false, w->out);
+    w->n = i + 1;
+    str_add(w->out, w->n % 6 ? "    " : "\n");
+}
+
+void record_ki2_write(const Record *r, Str *out) {
+    if (!shogi_rules(r->game)) return;
+    Writer w = {.r = r, .out = out};
+    add_headings(r, out);
+    add_comment(out, r->comment);
+    str_add(out, "\n");
+    const char *word = each_move(r, write_ki2_move, &w);
+    str_add(out, "\n");
+    if (!word) return;
+    if (strcmp(word, "投了") == 0) word = r->payoffs[0] > 0 ? "先手の勝ち" : "後手の勝ち";
+    str_addf(out, "まで%zu手で%s\n", w.n, word);
+}

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: MIT
+// record_sgf.c - reads games from SGF; see record_sgf.h. sgf_scan.c finds the properties of the
+// main line, sgf_setup.c and this file say what they mean.
+#include "record/formats/record_sgf.h"
+
+#include "base/mem.h"
+#include "base/spec.h"
+#include "base/utf8.h"
+#include "record/formats/sgf_reader.h"
+#include "record/record_escape.h"
+
+#include <errno.h>
+#include <limits.h>
+
+const SgfValue *sgf_value(const SgfReader *r, const char *name) {
+    return sgf_find(r->in, &r->tree, name);
+}
+
+bool sgf_blame(SgfReader *r, const SgfValue *v, Error *e) {
+    return record_input_blame(r->in, v ? v->at : r->tree.began, e);
+}
+
+// Replaces `out` by the text of a value.
+void sgf_value_text(const SgfReader *r, const SgfValue *v, bool simple, Str *out) {
+    str_reset(out);
+    Str bytes = {0};
+    sgf_add_text(&bytes, r->in->text + v->at, v->length, simple);
+    if (r->declared_utf8 || utf8_ok(str_text(&bytes)))
+        str_add_n(out, str_text(&bytes), bytes.len);
+    else
+        utf8_add_latin1(out, str_text(&bytes));
+    str_clear(&bytes);
+}
+
+bool sgf_value_number(SgfReader *r, const SgfValue *v, int64_t *out, Error *e) {
+    Str text = {0};
+    sgf_value_text(r, v, true, &text);
+    bool ok = spec_number(str_text(&text), out);
+    if (!ok) {
+        error_set(e, "'%.40s' is not a whole number", str_text(&text));
+        sgf_blame(r, v, e);
+    }
+    str_clear(&text);
+    return ok;
+}
+
+bool sgf_exact_text(SgfReader *r, const SgfValue *v, Str *out, Error *e) {
+    Str text = {0};
+    size_t bad;
+    sgf_value_text(r, v, false, &text);
+    str_reset(out);
+    bool ok = record_unescape(str_text(&text), text.len, out, &bad);
+    if (!ok) {
+        error_set(e, "a backslash must be followed by one of \\ n r t xHH");
+        sgf_blame(r, v, e);
+    }
+    str_clear(&text);
+    return ok;
+}
+
+// --- who played, and the rest ---
+
+static void read_name(SgfReader *r, const char *property, int player) {
+    const SgfValue *v = sgf_value(r, property);
+    if (!v || player >= r->game->players) return;
+    Str text = {0};
+    sgf_value_text(r, v, true, &text);
+    record_name(&r->b.record, player, str_text(&text));
+    str_clear(&text);
+}
+
+static bool read_names(SgfReader *r, Error *e) {
+    read_name(r, "PB", 0);
+    read_name(r, "PW", 1);
+    Str text = {0};
+    int player = 0;
+    bool ok = true;
+    for (size_t i = 0; i < r->tree.n && ok; i++) {
+        const SgfValue *v = &r->tree.values[i];
+        if (!sgf_is(r->in, v, "NAMES") || player == r->game->players) continue;
+        ok = sgf_exact_text(r, v, &text, e);
+        if (ok) record_name(&r->b.record, player++, str_text(&text));
+    }
+    str_clear(&text);
+    return ok;
+}
+
+static bool read_comment(SgfReader *r, Error *e) {
+    const SgfValue *v = r->tree.n ? sgf_find_beside(r->in, &r->tree, 0, "C") : NULL;
+    if (!v) v = sgf_value(r, "GC");
+    const SgfValue *exact = sgf_value(r, "COMMENT");
+    Str text = {0};
+    if (v) sgf_value_text(r, v, false, &text);
+    bool ok = !exact || sgf_exact_text(r, exact, &text, e);
+    if (ok) {
+        free(r->b.record.comment);
+        r->b.record.comment = mem_text(str_text(&text));
+    }
+    str_clear(&text);
+    return ok;
+}
+
+static bool read_seed(SgfReader *r, Error *e) {
+    const SgfValue *v = sgf_value(r, "SEED");
+    if (!v) return true;
+    Str text = {0};
+    sgf_value_text(r, v, true, &text);
+    errno = 0;
+    r->b.record.seed = strtoull(str_text(&text), NULL, 10);
+    bool ok = text.len && !str_text(&text)[strspn(str_text(&text), "0123456789")] && !errno;
+    str_clear(&text);
+    if (ok) return true;
+    error_set(e, "SEED is a whole number");
+    return sgf_blame(r, v, e);
+}
+
+// --- moves ---
+
+// A swap by any of its names, as we write it.
+static bool read_swap(SgfReader *r, Str *text) {
+    bool sides;
+    if (!sgf_is_swap(str_text(text), &sides)) return false;
+    r->mirrored |= sides;
+    str_reset(text);
+    str_add(text, "swap");
+    return true;
+}
+
+// The move in the game's notation; false when the value is not a point.
+static bool move_text(SgfReader *r, const SgfValue *v, Str *out, Error *e) {
+    if (!r->kind) return sgf_exact_text(r, v, out, e);
+    sgf_value_text(r, v, true, out);
+    static const char *const passes[] = {"", "tt", "pass", "pa", "--"};
+    for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) {
+        if (!str_same_word(str_text(out), passes[i])) continue;
+        str_reset(out);
+        str_add(out, "pass");
+        return true;
+    }
+    if (r->kind->hex && read_swap(r, out)) return true;
+    int x, y;
+    if (!sgf_point_parse(str_text(out), &x, &y)) {
+        error_set(e, "'%.40s' is not a point such as fe or f5", str_text(out));
+        return sgf_blame(r, v, e);
+    }
+    str_reset(out);
+    str_addf(out, "%c%d", 'a' + (r->mirrored ? y : x), (r->mirrored ? x : y) + 1);
+    return true;
+}
+
+// Records often leave out a forced pass: makes it when it is all the mover can do.
+static void add_forced_pass(SgfReader *r) {
+    if (game_count_moves(r->game, r->b.now) == 1) record_build_move(&r->b, "pass", NULL);
+}
+
+// Gives the turn to the colour that a value names.
+static bool check_turn(SgfReader *r, const SgfValue *v, Error *e) {
+    if (sgf_is(r->in, v, "MV") || r->mirrored) return true; // then the colours have changed
+    int colour = sgf_is(r->in, v, "W") ? 1 : 0;
+    if (game_mover(r->game, r->b.now) != colour && r->kind) add_forced_pass(r);
+    if (game_mover(r->game, r->b.now) == colour) return true;
+    error_set(e, "it is not %s's turn", colour ? "white" : "black");
+    return sgf_blame(r, v, e);
+}
+
+static bool add_notes(SgfReader *r, size_t i, Error *e) {
+    RecordMove *m = &r->b.record.moves[r->b.record.n - 1];
+    const SgfValue *ms = sgf_find_beside(r->in, &r->tree, i, "MS");
+    const SgfValue *value = sgf_find_beside(r->in, &r->tree, i, "V");
+    if (ms && (!sgf_value_number(r, ms, &m->used_ms, e) || m->used_ms < 0)) {
+        error_set(e, "MS is a whole number of milliseconds");
+        return sgf_blame(r, ms, e);
+    }
+    int64_t v;
+    if (!value || !sgf_value_number(r, value, &v, NULL)) return true;
+    if (m->mover == 1) v = v == INT64_MIN ? INT64_MAX : -v;
+    m->has_value = v >= INT_MIN && v <= INT_MAX;
+    if (m->has_value) m->value = (int)v;
+    return true;
+}
+
+static bool add_move(SgfReader *r, size_t i, Error *e) {
+    const SgfValue *v = &r->tree.values[i];
+    Str text = {0};
+    bool ok = move_text(r, v, &text, e);
+    bool beyond =
+        ok && r->kind && record_build_final(&r->b, NULL) && strcmp(str_text(&text), "pass") == 0;
+    if (ok && !beyond) {
+        ok = check_turn(r, v, e);
+        if (ok && !(ok = record_build_move(&r->b, str_text(&text), e))) sgf_blame(r, v, e);
+        if (ok) ok = add_notes(r, i, e);
+    }
+    str_clear(&text);
+    return ok;
+}
+
+static bool read_moves(SgfReader *r, Error *e) {
+    for (size_t i = 0; i < r->tree.n; i++) {
+        const SgfValue *v = &r->tree.values[i];
+        bool move =
+            sgf_is(r->in, v, "B") || sgf_is(r->in, v, "W") || (!r->kind && sgf_is(r->in, v, "MV"));
+        if (move && !add_move(r, i, e)) return false;
+    }
+    return true;
+}
+
+// --- the result ---
+
+// Our own properties say what RE cannot; RE is then for other programs only.
+static bool read_exact_result(SgfReader *r, const SgfValue *ending_value, Error *e) {
+    const SgfValue *payoffs_value = sgf_value(r, "PAYOFFS");
+    int payoffs[PLAYERS_MAX];
+    Ending ending;
+    Str text = {0};
+    const SgfValue *at = ending_value;
+    sgf_value_text(r, ending_value, true, &text);
+    bool ok = ending_parse(str_text(&text), &ending);
+    if (!ok) error_set(e, "unknown ENDING '%.40s'", str_text(&text));
+    if (ok && payoffs_value) {
+        at = payoffs_value;
+        sgf_value_text(r, payoffs_value, true, &text);
+        ok = record_payoffs_parse(str_text(&text), r->game->players, payoffs);
+        if (!ok) error_set(e, "PAYOFFS are %d whole numbers", r->game->players);
+    }
+    str_clear(&text);
+    ok = ok && record_build_finish(&r->b, ending, payoffs_value ? payoffs : NULL, e);
+    return ok || sgf_blame(r, at, e);
+}
+
+static bool read_result(SgfReader *r, Error *e) {
+    const SgfValue *re = sgf_value(r, "RE"), *exact = sgf_value(r, "ENDING");
+    if (exact) return read_exact_result(r, exact, e);
+    Record *record = &r->b.record;
+    int real[PLAYERS_MAX] = {0};
+    bool final = record_build_final(&r->b, real);
+    Str text = {0};
+    if (re) sgf_value_text(r, re, true, &text);
+    bool ok = sgf_result_parse(str_text(&text), r->game->players, final ? real : NULL,
+                               &record->ending, record->payoffs, e);
+    str_clear(&text);
+    return ok || sgf_blame(r, re, e);
+}
+
+static bool read_tree(SgfReader *r, Error *e) {
+    const SgfValue *charset = sgf_value(r, "CA");
+    Str text = {0};
+    if (charset) sgf_value_text(r, charset, true, &text);
+    r->declared_utf8 = str_same_word(str_text(&text), "UTF-8");
+    str_clear(&text);
+    return sgf_read_game(r, e) && sgf_read_start(r, e) && read_names(r, e) && read_comment(r, e) &&
+           read_seed(r, e) && read_moves(r, e) && read_result(r, e);
+}
+
+RecordStatus record_sgf_next(RecordInput *in, Record *out, Error *e) {
+    SgfReader r = {.in = in};
+    RecordStatus status = sgf_scan(in, &r.tree, e);
+    if (status == RECORD_READ) {
+        if (!read_tree(&r, e)) status = RECORD_REFUSED;
+        if (status == RECORD_READ)
+            record_build_take(&r.b, out);
+        else if (r.game)
+            record_build_clear(&r.b);
+    }
+    sgf_tree_clear(&r.tree);
+    return status;
+}

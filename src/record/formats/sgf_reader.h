@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+// sgf_reader.h - one game tree of SGF as it becomes a record; shared by the files that read it.
+#ifndef GENPEI_SGF_READER_H
+#define GENPEI_SGF_READER_H
+
+#include "record/formats/sgf_forms.h"
+#include "record/formats/sgf_scan.h"
+#include "record/record_build.h"
+
+typedef struct {
+    RecordInput *in;
+    SgfTree tree;
+    const SgfGame *kind; // NULL for private games
+    const Game *game;    // NULL until it is known; then `b` is alive
+    RecordBuilder b;
+    bool declared_utf8; // CA says that texts are UTF-8
+    bool mirrored;      // after swap-sides: in our rules the stones change instead, so the board is
+                        // mirrored
+} SgfReader;
+
+// The first value of a property; NULL when there is none.
+const SgfValue *sgf_value(const SgfReader *r, const char *name);
+
+// Puts the place of `v` (NULL: of the whole game) in front of the message; returns false.
+bool sgf_blame(SgfReader *r, const SgfValue *v, Error *e);
+
+// Replaces `out` by the text of a value, in UTF-8. In simple text line ends become spaces.
+void sgf_value_text(const SgfReader *r, const SgfValue *v, bool simple, Str *out);
+
+// The same for one of our own properties, whose value is also escaped as record_escape.h says.
+bool sgf_exact_text(SgfReader *r, const SgfValue *v, Str *out, Error *e);
+
+bool sgf_value_number(SgfReader *r, const SgfValue *v, int64_t *out, Error *e);
+
+// sgf_setup.c: which game it is (sets kind and game, makes `b`), and where it begins.
+bool sgf_read_game(SgfReader *r, Error *e);
+bool sgf_read_start(SgfReader *r, Error *e);
+
+#endif

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// sgf_scan.c - see sgf_scan.h.
+//
+//   Collection = GameTree+    GameTree = "(" Node+ GameTree* ")"    Node = ";" Property*
+//   Property = Name Value+    Value = "[" anything "]", where "\" takes the meaning from "]"
+#include "record/formats/sgf_scan.h"
+
+#include "base/mem.h"
+
+#include <ctype.h>
+
+typedef struct {
+    RecordInput *in;
+    SgfTree *tree;
+    size_t depth;   // open "("
+    bool main_line; // no ")" was found yet
+    bool fresh;     // directly after "(": a node must follow
+    bool closed;    // directly after ")": no node may follow
+    size_t node;
+} Scan;
+
+static void skip_space(RecordInput *in) {
+    while (in->at < in->n && isspace((unsigned char)in->text[in->at])) in->at++;
+}
+
+static char peek(const RecordInput *in) {
+    return in->at < in->n ? in->text[in->at] : '\0';
+}
+
+static void keep_value(SgfTree *t, SgfValue v) {
+    if (t->n == t->cap) {
+        t->cap = t->cap ? 2 * t->cap : 64;
+        t->values = mem_resize(t->values, t->cap, sizeof *t->values);
+    }
+    t->values[t->n++] = v;
+}
+
+// Moves from "[" to after its "]".
+static bool skip_value(RecordInput *in, Error *e) {
+    size_t open = in->at++;
+    while (in->at < in->n && in->text[in->at] != ']') {
+        if (in->text[in->at] == '\\' && in->at + 1 < in->n) in->at++;
+        if (in->text[in->at] == '\0')
+            return record_input_error(in, in->at, e, "a zero byte in a text");
+        in->at++;
+    }
+    if (in->at >= in->n) return record_input_error(in, open, e, "this '[' is never closed");
+    in->at++;
+    return true;
+}
+
+static bool scan_property(Scan *s, Error *e) {
+    RecordInput *in = s->in;
+    SgfValue v = {.name = in->at, .node = s->node};
+    while (isalpha((unsigned char)peek(in))) in->at++;
+    v.name_length = in->at - v.name;
+    skip_space(in);
+    if (peek(in) != '[')
+        return record_input_error(in, in->at, e, "property %.*s has no value in []",
+                                  (int)(v.name_length < 40 ? v.name_length : 40),
+                                  in->text + v.name);
+    while (peek(in) == '[') {
+        v.at = in->at + 1;
+        if (!skip_value(in, e)) return false;
+        v.length = in->at - 1 - v.at;
+        if (s->main_line) keep_value(s->tree, v);
+        skip_space(in);
+    }
+    return true;
+}
+
+static bool unexpected(Scan *s, Error *e) {
+    RecordInput *in = s->in;
+    if (in->at >= in->n)
+        return record_input_error(in, in->n, e, "the file ends inside the game of line %zu",
+                                  record_input_line(in, s->tree->began));
+    if (s->fresh) return record_input_error(in, in->at, e, "';' must follow '('");
+    char c = peek(in);
+    return record_input_error(in, in->at, e, "'%c' cannot stand here",
+                              isprint((unsigned char)c) ? c : '?');
+}
+
+// One token; s->depth is 0 after the last ")".
+static bool scan_step(Scan *s, Error *e) {
+    RecordInput *in = s->in;
+    char c = peek(in);
+    if (c == ';' && !s->closed) {
+        in->at++;
+        s->node++;
+        s->fresh = false;
+        return true;
+    }
+    if (s->fresh) return unexpected(s, e);
+    if (c == '(' || c == ')') {
+        in->at++;
+        s->fresh = c == '(';
+        s->closed = c == ')';
+        if (c == ')') s->main_line = false;
+        s->depth = c == '(' ? s->depth + 1 : s->depth - 1;
+        return true;
+    }
+    if (!isalpha((unsigned char)c) || s->closed) return unexpected(s, e);
+    return scan_property(s, e);
+}
+
+RecordStatus sgf_scan(RecordInput *in, SgfTree *out, Error *e) {
+    static const char byte_order_mark[] = "\xEF\xBB\xBF";
+    if (in->at == 0 && in->n >= 3 && memcmp(in->text, byte_order_mark, 3) == 0) in->at = 3;
+    skip_space(in);
+    if (in->at >= in->n) return RECORD_END;
+    bool ok = peek(in) == '(';
+    if (!ok) record_input_error(in, in->at, e, "a game begins with '(;'");
+    out->began = in->at++;
+    Scan s = {.in = in, .tree = out, .depth = 1, .main_line = true, .fresh = true};
+    while (ok && s.depth > 0) {
+        skip_space(in);
+        ok = scan_step(&s, e);
+    }
+    if (!ok) in->at = in->n;
+    return ok ? RECORD_READ : RECORD_REFUSED;
+}
+
+void sgf_tree_clear(SgfTree *t) {
+    free(t->values);
+    *t = (SgfTree){0};
+}
+
+bool sgf_is(const RecordInput *in, const SgfValue *v, const char *name) {
+    for (size_t i = 0; i < v->name_length; i++) {
+        char c = in->text[v->name + i];
+        if (islower((unsigned char)c)) continue;
+        if (c != *name++) return false; // also at the end of `name`: a letter is never NUL
+    }
+    return *name == '\0';
+}
+
+const SgfValue *sgf_find(const RecordInput *in, const SgfTree *t, const char *name) {
+    for (size_t i = 0; i < t->n; i++)
+        if (sgf_is(in, &t->values[i], name)) return &t->values[i];
+    return NULL;
+}
+
+const SgfValue *sgf_find_beside(const RecordInput *in, const SgfTree *t, size_t i,
+                                const char *name) {
+    size_t node = t->values[i].node;
+    while (i > 0 && t->values[i - 1].node == node) i--;
+    for (; i < t->n && t->values[i].node == node; i++)
+        if (sgf_is(in, &t->values[i], name)) return &t->values[i];
+    return NULL;
+}
