@@ -3,10 +3,10 @@
 // said of it within a few nodes is proved by the rules in L7.
 #include "fuzz_text.h"
 
-#include "cli/solve/solve_tsume.h"
 #include "cli/solve/solve_tsume_proof.h"
 #include "games/shogi/shogi_moves.h"
 #include "games/shogi/shogi_sfen.h"
+#include "teach/tsume/tsume_problem.h"
 
 enum { NODES = 3000 };
 
@@ -41,7 +41,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     char *text = fuzz_text(bytes, n);
     TsumeProblem problem;
     Error e = {""};
-    if (!solve_tsume_read(text, &problem, &e)) {
+    if (!tsume_problem_read(text, &problem, &e)) {
         fuzz_need(e.text[0] != '\0');
     } else {
         fuzz_need(shogi_position_ok(&problem.position) &&

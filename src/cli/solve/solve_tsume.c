@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // solve_tsume.c - see solve_tsume.h.
 //
-// A line of a file is an SFEN; behind it, or before it, may stand other fields after semicolons. A
-// number among them is the length that is expected. Lines that begin with # are comments. Positions
-// that the rules refuse are reported, the others solved.
+// The lines of a file are as tsume_problem.h says. Positions that the rules refuse are reported,
+// the others solved.
 #include "cli/solve/solve_tsume.h"
 #include "cli/solve/solve_tsume_proof.h"
 
@@ -13,6 +12,7 @@
 #include "engine/shogi/tsume.h"
 #include "games/shogi/shogi_moves.h"
 #include "games/shogi/shogi_sfen.h"
+#include "teach/tsume/tsume_problem.h"
 #include "work/journal.h"
 #include "work/progress.h"
 
@@ -65,34 +65,6 @@ static bool read_moves(ShogiPosition *p, const char *moves, Error *e) {
     return true;
 }
 
-static bool has_enemy_king(const ShogiPosition *p, Error *e) {
-    if (shogi_king(p, p->mover ^ 1) != SHOGI_NOWHERE) return true;
-    return error_set(e, "there is no king to be mated: %s has none",
-                     p->mover == SHOGI_BLACK ? "white" : "black");
-}
-
-static int plies_of_field(const char *field) {
-    field += strspn(field, " \t");
-    char *end;
-    long plies = strtol(field, &end, 10);
-    end += strspn(end, " \t\r");
-    return (*end == ';' || !*end) && plies > 0 && plies <= TSUME_PLIES_MAX ? (int)plies : 0;
-}
-
-bool solve_tsume_read(const char *line, TsumeProblem *out, Error *e) {
-    const char *sfen = line, *rest;
-    const char *second = strchr(line, ';'), *last = strrchr(line, ';');
-    if (last && !strchr(line, '/')) return error_set(e, "there is no position in '%.60s'", line);
-    if (last && strchr(last, '/')) sfen = last + 1;
-    sfen += strspn(sfen, " \t");
-    if (!shogi_sfen_read(sfen, SHOGI_ONE_SET, &out->position, NULL, &rest, e)) return false;
-    rest += strspn(rest, " \t\r");
-    if (*rest && *rest != ';')
-        return error_set(e, "'%.40s' behind the position: a semicolon is missing", rest);
-    out->expected = second ? plies_of_field(second + 1) : 0;
-    return has_enemy_king(&out->position, e);
-}
-
 // --- showing ---
 
 static void add_move(ShogiMove m, Str *out) {
@@ -100,20 +72,12 @@ static void add_move(ShogiMove m, Str *out) {
     shogi_usi_write(m, out);
 }
 
-// "2G P": what the attacker has left at the end.
+// What the attacker has left at the end.
 static void add_leftover(const ShogiPosition *p, const TsumeAnswer *a, Str *out) {
-    static const int order[] = {SHOGI_ROOK,   SHOGI_BISHOP, SHOGI_GOLD, SHOGI_SILVER,
-                                SHOGI_KNIGHT, SHOGI_LANCE,  SHOGI_PAWN};
     ShogiPosition end = *p;
     ShogiUndo undo;
     for (int i = 0; i < a->line_plies; i++) shogi_do(&end, a->line[i], &undo);
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
-        int count = shogi_hand_count(end.hands[p->mover], order[i]);
-        if (!count) continue;
-        if (out->len) str_add(out, " ");
-        if (count > 1) str_addf(out, "%d", count);
-        str_addf(out, "%c", shogi_letter(order[i]));
-    }
+    tsume_hand_text(end.hands[p->mover], out);
 }
 
 static void show_json(const TsumeRun *run, const TsumeProblem *p, double seconds, Str *out) {
@@ -202,7 +166,7 @@ static int solve_one(TsumeRun *run, const char *position, const char *moves, Err
     TsumeProblem p = {0};
     Str out = {0};
     if (!shogi_sfen_read(position, SHOGI_ONE_SET, &p.position, NULL, NULL, e) ||
-        (moves && !read_moves(&p.position, moves, e)) || !has_enemy_king(&p.position, e))
+        (moves && !read_moves(&p.position, moves, e)) || !tsume_problem_allowed(&p.position, e))
         return CLI_BAD;
     int status = solve_problem(run, &p, 1, &out, e);
     fwrite(out.text, 1, out.len, stdout);
@@ -211,11 +175,6 @@ static int solve_one(TsumeRun *run, const char *position, const char *moves, Err
 }
 
 // --- files ---
-
-static bool is_problem(const char *line) {
-    line += strspn(line, " \t\r");
-    return *line && *line != '#';
-}
 
 static void split(TsumeRun *run, char *text) {
     size_t room = 0;
@@ -285,7 +244,7 @@ static int solve_line_of(TsumeRun *run, int64_t i, Error *e) {
     Error why;
     int status = CLI_OK;
     Str *printed = &run->known[i];
-    if (!solve_tsume_read(run->lines[i], &p, &why)) {
+    if (!tsume_problem_read(run->lines[i], &p, &why)) {
         show_refused(run, &why, printed);
         fprintf(stderr, "genpei: %.200s:%" PRId64 ": %s\n", run->file, i + 1, why.text);
         run->refused++;
@@ -303,7 +262,7 @@ static int solve_line_of(TsumeRun *run, int64_t i, Error *e) {
 static int solve_lines_of(TsumeRun *run, Error *e) {
     int status = CLI_OK;
     for (int64_t i = 0; i < run->n && status != CLI_BAD; i++) {
-        if (!is_problem(run->lines[i])) continue;
+        if (!tsume_problem_is(run->lines[i])) continue;
         if (atomic_load(&run->request->app->stop)) return CLI_NO;
         int one = solve_line_of(run, i, e);
         if (one != CLI_OK) status = one;
@@ -315,7 +274,7 @@ static int solve_file_of(TsumeRun *run, const char *file, Error *e) {
     Str text = {0};
     if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
     split(run, text.text);
-    for (int64_t i = 0; i < run->n; i++) run->problems += is_problem(run->lines[i]);
+    for (int64_t i = 0; i < run->n; i++) run->problems += tsume_problem_is(run->lines[i]);
     run->file = file;
     int status = open_journal(run, e) ? solve_lines_of(run, e) : CLI_BAD;
     if (run->refused && status != CLI_BAD) {

@@ -4,15 +4,6 @@
 #define GENPEI_SOLVE_TSUME_H
 
 #include "cli/solve/solve.h"
-#include "games/shogi/shogi_position.h"
-
-typedef struct {
-    ShogiPosition position;
-    int expected; // plies; 0: the file does not say
-} TsumeProblem;
-
-// A line of a file: "SFEN", "SFEN ; plies ; ..." or "name ; plies ; SFEN".
-bool solve_tsume_read(const char *line, TsumeProblem *out, Error *e);
 
 // The positions of a file, or one of the command line after some moves. Needs no game in the
 // request: mate problems may lack a king.
