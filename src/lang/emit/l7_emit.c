@@ -163,6 +163,13 @@ static void emit_store(const L7Program *p, const IrIns *ins, Str *out) {
                  p->state.arrays[a[0]].low, p->state.arrays[a[0]].high);
 }
 
+static void emit_at_least(const L7Program *p, const IrIns *ins, Str *out) {
+    const int *a = ins->a;
+    L7Layout layout = l7_layout(p);
+    str_addf(out, "s%d = set_at_least%d(s->array%d, %d, r%d);", a[0], 8 * layout.array_bytes[a[1]],
+             a[1], p->state.arrays[a[1]].count, a[2]);
+}
+
 // Instructions that are one pattern each: %0 .. %3 stand for the operands.
 static const char *const patterns[IR_OPS_COUNT] = {
     [IR_CONST] = "r%0 = %1;",
@@ -268,6 +275,9 @@ static void emit_instruction(const L7Program *p, const IrIns *ins, Str *out) {
     case IR_STOREVAR:
     case IR_STOREARR:
         emit_store(p, ins, out);
+        break;
+    case IR_ATLEAST:
+        emit_at_least(p, ins, out);
         break;
     case IR_ANYMOVE:
         if (ins->a[3])
