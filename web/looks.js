@@ -55,7 +55,7 @@ const looks = [
     {fits: /^kalah/, board: 'pits', scale: 10},
     {fits: /^oware/, board: 'pits', scale: 10, view: 'stores', caption: nothing},
     {fits: /^backgammon/, board: 'points', scale: 20, caption: dice},
-    {fits: /^dots/, board: 'dots', scale: 5, strokes: 'joins', spacing: 1},
+    {fits: /^dots/, board: 'dots', counts: true, scale: 5, strokes: 'joins', spacing: 1},
     {fits: /^switching/, board: 'dots', scale: 5, strokes: 'joins', spacing: 1, bars: true},
     {fits: /^quoridor/, board: 'rooms', scale: 5, strokes: 'walls'},
     {fits: /^tictactoe/, board: 'paper', scale: 1, set: 'crosses'},

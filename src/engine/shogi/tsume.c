@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "engine/shogi/tsume_futile.h"
 #include "engine/shogi/tsume_search.h"
 
 #include <stdlib.h>
@@ -89,54 +90,6 @@ static int find_line(Tsume *t, uint16_t length, bool exact, ShogiMove *line, boo
     return plies;
 }
 
-// --- futile interpositions ---
-
-// How the attacker takes the piece that was just put at `square`, with the piece that gave check
-// from `from`; false when it cannot, with check.
-static bool takes_back(const ShogiPosition *p, int from, int square, ShogiMove *out) {
-    ShogiMove moves[SHOGI_MOVES_ROOM];
-    size_t n = shogi_checking_moves(p, moves);
-    for (size_t i = 0; i < n; i++) {
-        if (shogi_is_drop(moves[i]) || shogi_from(moves[i]) != from || shogi_to(moves[i]) != square)
-            continue;
-        *out = moves[i];
-        return true;
-    }
-    return false;
-}
-
-// Mate, or every reply is an interposition that the checking piece takes, with the same again.
-static bool mate_but_for_interpositions(const ShogiPosition *p) {
-    ShogiMove moves[SHOGI_MOVES_ROOM], taking;
-    size_t n = shogi_legal_moves(p, moves);
-    if (n == 0) return true;
-    int king = shogi_king(p, p->mover);
-    ShogiSet checkers = shogi_attackers(p, p->mover ^ 1, king, shogi_occupied(p));
-    if (shogi_several(checkers)) return false;
-    int from = shogi_first(checkers);
-    ShogiSet between = shogi_between(king, from);
-    for (size_t i = 0; i < n; i++) {
-        ShogiPosition next = *p;
-        ShogiUndo undo;
-        if (!shogi_is_drop(moves[i]) || !shogi_has(between, shogi_to(moves[i]))) return false;
-        shogi_do(&next, moves[i], &undo);
-        if (!takes_back(&next, from, shogi_to(moves[i]), &taking)) return false;
-        shogi_do(&next, taking, &undo);
-        if (!mate_but_for_interpositions(&next)) return false;
-    }
-    return true;
-}
-
-static int count_futile(const ShogiPosition *p, const ShogiMove *line, int plies) {
-    ShogiPosition at = *p;
-    ShogiUndo undo;
-    for (int i = 0; i < plies; i++) {
-        shogi_do(&at, line[i], &undo);
-        if (i % 2 == 0 && mate_but_for_interpositions(&at)) return plies - 1 - i;
-    }
-    return 0;
-}
-
 // --- answers ---
 
 // A hash of who attacks and of how many pieces of each kind there are on the board and in hands:
@@ -180,7 +133,7 @@ void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
         bool whole;
         out->line_plies = find_line(t, r.length, out->shortest, out->line, &whole);
         if (whole) out->plies = out->line_plies;
-        if (whole) out->futile = count_futile(&t->position, out->line, out->plies);
+        if (whole) out->futile = tsume_futile_plies(&t->position, out->line, out->plies);
     }
     out->nodes = t->nodes;
 }
