@@ -25,6 +25,9 @@ typedef struct {
     const SolverClaim *claim;
     const StrategySearches *searches; // NULL: everything is listed
     Outline outline;
+    StateSet searched; // stand-ins of positions of the outline
+    bool *settled;     // for each of them
+    size_t settled_room;
     Str choices;
     StateSet met; // positions of the description
     Error *error;
@@ -165,24 +168,22 @@ static bool write_place(Writer *w, const State *s, const State *d) {
 
 // --- with searches: which positions are listed ---
 
-// A round: the positions from number `first` on.
+static State *described_at(const Writer *w, const StateSet *set, size_t number) {
+    State *d = game_states_new(w->described, 1);
+    memcpy(d, set->states + number * set->size, set->size);
+    return d;
+}
+
+// A round of searches: the stand-ins from number `first` on.
 typedef struct {
     Writer *writer;
     size_t first;
-    bool *settled; // for each of them
 } Round;
-
-static State *described_at(const Writer *w, size_t number) {
-    const StateSet *met = &w->outline.met;
-    State *d = game_states_new(w->described, 1);
-    memcpy(d, met->states + number * met->size, met->size);
-    return d;
-}
 
 static bool try_search(void *round, int thread, int64_t job, void *result) {
     const Round *r = round;
     const StrategySearches *x = r->writer->searches;
-    State *d = described_at(r->writer, r->first + (size_t)job);
+    State *d = described_at(r->writer, &r->writer->searched, r->first + (size_t)job);
     *(bool *)result = x->settles(x->context, thread, d);
     free(d);
     return true;
@@ -190,8 +191,45 @@ static bool try_search(void *round, int thread, int64_t job, void *result) {
 
 static bool take_result(void *round, int64_t job, void *result) {
     Round *r = round;
-    r->settled[job] = *(bool *)result;
+    r->writer->settled[r->first + (size_t)job] = *(bool *)result;
     return solver_may_go_on(r->writer->solver);
+}
+
+static bool search_from(Writer *w, size_t first) {
+    Round r = {w, first};
+    int64_t n = (int64_t)(w->searched.n - first);
+    if (w->settled_room < w->searched.n) {
+        w->settled_room = w->searched.room;
+        w->settled = mem_resize(w->settled, w->settled_room, sizeof *w->settled);
+    }
+    if (work_queue_run(&(WorkQueue){.jobs = n,
+                                    .threads = w->searches->threads,
+                                    .result_size = sizeof(bool),
+                                    .context = &r,
+                                    .work = try_search,
+                                    .deliver = take_result}) == n)
+        return true;
+    return error_set(w->error, "the proof was not finished");
+}
+
+// A position that took the solver long is listed at once if it remembers the move.
+static bool is_too_long(Writer *w, size_t number) {
+    enum { OFTEN_NEEDED = 10 }; // positions of the verifier for a node of the solver
+    SolverAnswer a;
+    uint64_t work = 0;
+    return solver_recall(w->solver, w->outline.own[number], w->claim, &a, &work) &&
+           work > w->searches->limit / OFTEN_NEEDED;
+}
+
+// The number of its stand-in.
+static size_t stand_in_of(Writer *w, size_t number) {
+    bool known;
+    State *d = described_at(w, &w->outline.met, number), *other = game_states_new(w->described, 1);
+    w->searches->stand_in(w->searches->context, d, other);
+    size_t at = state_set_meet(&w->searched, other, &known);
+    free(d);
+    free(other);
+    return at;
 }
 
 // Lists a position with the solver's move; the positions behind it wait for the next round.
@@ -203,7 +241,7 @@ static bool list_choice(Writer *w, Place *p) {
 }
 
 static bool decide(Writer *w, size_t number, bool settled) {
-    State *own = w->outline.own[number], *d = described_at(w, number);
+    State *own = w->outline.own[number], *d = described_at(w, &w->outline.met, number);
     bool ok = settled || do_at_place(w, own, d, list_choice);
     w->outline.own[number] = NULL;
     free(own);
@@ -212,24 +250,22 @@ static bool decide(Writer *w, size_t number, bool settled) {
 }
 
 static bool run_round(Writer *w, size_t first, size_t end) {
-    Round r = {w, first, mem_new(end - first, sizeof(bool))};
-    int64_t n = (int64_t)(end - first);
-    bool ok = work_queue_run(&(WorkQueue){.jobs = n,
-                                          .threads = w->searches->threads,
-                                          .result_size = sizeof(bool),
-                                          .context = &r,
-                                          .work = try_search,
-                                          .deliver = take_result}) == n;
-    if (!ok) error_set(w->error, "the proof was not finished");
-    for (size_t i = first; i < end && ok; i++) ok = decide(w, i, r.settled[i - first]);
-    free(r.settled);
+    size_t searched = w->searched.n, *stand_in = mem_new(end - first, sizeof *stand_in);
+    for (size_t i = first; i < end; i++)
+        stand_in[i - first] = is_too_long(w, i) ? SIZE_MAX : stand_in_of(w, i);
+    bool ok = search_from(w, searched);
+    for (size_t i = first; i < end && ok; i++) {
+        size_t at = stand_in[i - first];
+        ok = solver_may_go_on(w->solver) && decide(w, i, at != SIZE_MAX && w->settled[at]);
+    }
+    free(stand_in);
     return ok;
 }
 
 // The outline of the strategy: from the root downward, until the verifier settles all that is left.
 static bool outline(Writer *w, const State *root, const State *described_root) {
     Outline *o = &w->outline;
-    o->met.size = w->described->state_size;
+    o->met.size = w->searched.size = w->described->state_size;
     bool ok = write_place(w, root, described_root);
     for (size_t first = 0; ok && first < o->met.n;) {
         size_t end = o->met.n;
@@ -294,6 +330,8 @@ bool solver_strategy_add(Solver *s, const Game *game, const State *root, const G
     }
     str_clear(&w.choices);
     state_set_clear(&w.met);
+    state_set_clear(&w.searched);
+    free(w.settled);
     clear_outline(&w.outline);
     return ok;
 }

@@ -20,8 +20,9 @@ typedef struct {
     int number; // of the claim
     const VerifySetup *setup;
     StateSet met;
-    StateSet searched; // positions that are left to a search
-    bool *done;        // for each position visited: whether everything below it is checked
+    StateSet searched;      // positions that are left to a search: their stand-ins
+    VerifySearch *symmetry; // finds them; made when it is first needed
+    bool *done;             // for each position visited: whether everything below it is checked
     size_t room;
     Error *error;
 } Check;
@@ -85,13 +86,22 @@ static bool check_moves(Check *c, const State *s, const Move *moves, size_t from
     return ok;
 }
 
+static void put_down(Check *c, const State *s) {
+    bool known;
+    VerifyAim aim = {c->game, c->claim->at_most, c->claim->bound, c->claim->limit, NULL};
+    if (!c->symmetry) c->symmetry = verify_search_new(&aim);
+    State *other = game_states_new(c->game, 1);
+    verify_search_stand_in(c->symmetry, s, other);
+    state_set_meet(&c->searched, other, &known);
+    free(other);
+}
+
 // Follows the move that the strategy chooses, or puts the position down to be searched.
 static bool check_choice(Check *c, const State *s, const Move *moves, size_t n, int depth) {
     int choice = 0;
-    bool known;
     if (!read_choice(c, n, &choice)) return false;
     if (choice == SEARCH) {
-        state_set_meet(&c->searched, s, &known);
+        put_down(c, s);
         return true;
     }
     const VerifySetup *u = c->setup;
@@ -199,6 +209,7 @@ static bool check_claim(Check *c, const State *root) {
     c->claim->positions = c->met.n;
     state_set_clear(&c->met);
     free(c->done);
+    verify_search_free(c->symmetry);
     ok = ok && (c->searched.n == 0 || check_searches(c));
     state_set_clear(&c->searched);
     return ok;

@@ -343,3 +343,54 @@ VerifyResult disc_search(DiscSearch *d, const State *s, uint64_t *examined, size
     bool reached = (now.win == 0) == b.first;
     return reached != d->aim.at_most ? VERIFY_HOLDS : VERIFY_FAILS;
 }
+
+// --- symmetries ---
+
+// Square x, y of `discs` goes to x or its mirror image, y or its mirror image, perhaps exchanged.
+static uint64_t turned(const DiscSearch *d, uint64_t discs, int number) {
+    uint64_t out = 0;
+    for (; discs; discs &= discs - 1) {
+        int at = bits_first(discs), x = at % 8, y = at / 8;
+        if (number & 1) x = d->size - 1 - x;
+        if (number & 2) y = d->size - 1 - y;
+        out |= UINT64_C(1) << (number & 4 ? 8 * x + y : 8 * y + x);
+    }
+    return out;
+}
+
+static bool is_less(Discs a, Discs b) {
+    return a.mine != b.mine ? a.mine < b.mine : a.others < b.others;
+}
+
+static void write_discs(const DiscSearch *d, Discs b, Str *out) {
+    uint64_t red = b.first ? b.mine : b.others, white = b.first ? b.others : b.mine;
+    for (int y = 0; y < d->size; y++) {
+        int empty = 0;
+        if (y) str_add_char(out, '/');
+        for (int x = 0; x <= d->size; x++) {
+            uint64_t square = x < d->size ? UINT64_C(1) << (8 * y + x) : 0;
+            bool filled = square & (red | white);
+            if (empty && (filled || !square)) str_addf(out, "%d", empty);
+            empty = filled ? 0 : empty + 1;
+            if (filled) str_add_char(out, red & square ? 'R' : 'W');
+        }
+    }
+    str_add(out, b.first ? " r" : " w");
+}
+
+void disc_search_stand_in(const DiscSearch *d, const State *s, State *out) {
+    Discs b, least, read;
+    size_t order[CHILDREN_MAX];
+    Str text = {0};
+    bool ok = read_discs(d, s, &b) && rules_agree(d, s, b, order);
+    least = b;
+    for (int i = 1; i < 8 && ok; i++) {
+        Discs t = {turned(d, b.mine, i), turned(d, b.others, i), b.first};
+        if (is_less(t, least)) least = t;
+    }
+    if (ok) write_discs(d, least, &text);
+    if (!ok || !game_position_parse(d->aim.game, str_text(&text), out, NULL) ||
+        !read_discs(d, out, &read) || !same(read, least))
+        game_copy(d->aim.game, out, s);
+    str_clear(&text);
+}

@@ -182,6 +182,24 @@ static bool find_move(Asked *a, const EdgePnPosition *root, Move *out) {
     }
 }
 
+// The answer from the table alone, with a move where the mover wins.
+static void recall(EdgePn *x, const EdgePnPosition *root, SolverQuestion *q) {
+    EdgePnNumbers known;
+    EdgePnChild list[EDGE_PN_CHILDREN_MAX];
+    if (!edge_pn_find(x->table, root->key, &known) || (known.win && known.lose)) return;
+    bool first = reversi_state(q->root)->mover == 0, pass = root->first != first;
+    bool win = known.win == 0;
+    if (win && !pass) {
+        int n = x->core->children(x->searches, root, list);
+        const EdgePnChild *best = shortest(x, list, n, root->first);
+        if (!best) return;
+        q->move = edge_move_of(best->square);
+    }
+    q->known = true;
+    q->value = win != pass ? q->high : q->low;
+    q->work = edge_pn_work(x->table, root->key);
+}
+
 static uint64_t count_nodes(const EdgePn *x) {
     uint64_t sum = 0;
     for (int i = 0; i < x->threads; i++) sum += x->searches[i].worker.nodes;
@@ -199,6 +217,10 @@ void edge_pn_answer(EdgePn *x, SolverQuestion *q) {
         x->searches[i].context = &a;
     }
     EdgePnPosition root = x->core->position(edge_board_of(q->root), first);
+    if (q->recall) {
+        recall(x, &root, q);
+        return;
+    }
     bool pass = root.first != first; // the only move
     q->known = solve(&a, &root, &win);
     if (q->known && win && !pass) q->known = find_move(&a, &root, &q->move);
