@@ -214,11 +214,11 @@ static bool search_from(Writer *w, size_t first) {
 
 // A position that took the solver long is listed at once if it remembers the move.
 static bool is_too_long(Writer *w, size_t number) {
-    enum { OFTEN_NEEDED = 10 }; // positions of the verifier for a node of the solver
+    enum { SAFELY = 200 }; // the verifier seldom needs so many positions for a node of the solver
     SolverAnswer a;
     uint64_t work = 0;
     return solver_recall(w->solver, w->outline.own[number], w->claim, &a, &work) &&
-           work > w->searches->limit / OFTEN_NEEDED;
+           work > w->searches->limit / SAFELY;
 }
 
 // The number of its stand-in.
