@@ -12,9 +12,10 @@
 // Positions at which the maker of the claim is to move: first those to be decided, in rounds, and
 // in the end all of them with their choices.
 typedef struct {
-    StateSet met;
-    size_t *choices; // 0: left to a search; else 1 + the number of the move
-    State **own;     // the positions of the solver's game; NULL when they are decided
+    StateSet met;      // their stand-ins (solver_strategy.h)
+    size_t *choices;   // 0: left to a search; else 1 + the number of the move
+    State **own;       // the positions of the solver's game; NULL when they are decided
+    State **described; // those of the description, whose moves the choices number
     size_t room;
     bool complete;
 } Outline;
@@ -25,11 +26,11 @@ typedef struct {
     const SolverClaim *claim;
     const StrategySearches *searches; // NULL: everything is listed
     Outline outline;
-    StateSet searched; // stand-ins of positions of the outline
+    StateSet searched; // positions of the outline, as they stand in its set
     bool *settled;     // for each of them
     size_t settled_room;
     Str choices;
-    StateSet met; // positions of the description
+    StateSet met; // positions of the description, with searches their stand-ins
     Error *error;
 } Writer;
 
@@ -99,20 +100,83 @@ static bool ask_choice(Writer *w, const Place *p, size_t *out) {
     return true;
 }
 
+static State *stand_in_of(const Writer *w, const State *d) {
+    State *other = game_states_new(w->described, 1);
+    if (w->searches)
+        w->searches->stand_in(w->searches->context, d, other);
+    else
+        game_copy(w->described, other, d);
+    return other;
+}
+
+// The number of a position, or of its stand-in.
+static size_t meet(const Writer *w, StateSet *set, const State *d, bool *known) {
+    State *other = stand_in_of(w, d);
+    size_t at = state_set_meet(set, other, known);
+    free(other);
+    return at;
+}
+
+static State *copy_of(const Game *g, const State *s) {
+    State *copy = game_states_new(g, 1);
+    game_copy(g, copy, s);
+    return copy;
+}
+
 // The position waits for its decision, if it is new.
 static void put_down(Writer *w, const Place *p) {
     Outline *o = &w->outline;
     bool known;
-    size_t at = state_set_meet(&o->met, p->described, &known);
+    size_t at = meet(w, &o->met, p->described, &known);
     if (known) return;
     if (o->room < o->met.room) {
         o->room = o->met.room;
         o->choices = mem_resize(o->choices, o->room, sizeof *o->choices);
         o->own = mem_resize(o->own, o->room, sizeof(State *));
+        o->described = mem_resize(o->described, o->room, sizeof(State *));
     }
     o->choices[at] = 0;
-    o->own[at] = game_states_new(w->game, 1);
-    game_copy(w->game, o->own[at], p->state);
+    o->own[at] = copy_of(w->game, p->state);
+    o->described[at] = copy_of(w->described, p->described);
+}
+
+static State *stand_in_after(const Writer *w, const State *d, Move m) {
+    State *after = copy_of(w->described, d);
+    game_play(w->described, after, m);
+    State *other = stand_in_of(w, after);
+    free(after);
+    return other;
+}
+
+// The number of the move that leads to where move `number` leads at a position that is symmetric,
+// or the same.
+static size_t same_move(const Writer *w, const Place *p, const State *decided, size_t number) {
+    const Game *g = w->described;
+    if (memcmp(p->described, decided, g->state_size) == 0) return number;
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    game_moves(g, decided, moves);
+    State *target = stand_in_after(w, decided, moves[number]);
+    size_t found = 0;
+    for (bool same = false; found < p->n && !same; found += !same) {
+        State *other = stand_in_after(w, p->described, p->described_moves[found]);
+        same = memcmp(other, target, g->state_size) == 0;
+        free(other);
+    }
+    free(target);
+    free(moves);
+    return found;
+}
+
+// Writes what was decided at the position or at a symmetric one.
+static bool write_decided(Writer *w, const Place *p) {
+    const Outline *o = &w->outline;
+    State *other = stand_in_of(w, p->described);
+    size_t at = state_set_find(&o->met, other), choice = o->choices[at];
+    free(other);
+    if (choice) choice = same_move(w, p, o->described[at], choice - 1) + 1;
+    if (choice > p->n) return error_set(w->error, "a symmetric position has other moves");
+    add_number(&w->choices, choice);
+    return choice == 0 || write_behind(w, p, choice - 1);
 }
 
 static bool write_choice(Writer *w, const Place *p) {
@@ -121,11 +185,7 @@ static bool write_choice(Writer *w, const Place *p) {
         put_down(w, p);
         return true;
     }
-    if (w->searches) {
-        size_t choice = w->outline.choices[state_set_find(&w->outline.met, p->described)];
-        add_number(&w->choices, choice);
-        return choice == 0 || write_behind(w, p, choice - 1);
-    }
+    if (w->searches) return write_decided(w, p);
     if (!ask_choice(w, p, &number)) return false;
     add_number(&w->choices, number);
     return write_behind(w, p, number);
@@ -162,19 +222,13 @@ static bool do_at_place(Writer *w, const State *s, const State *d, DoAtPlace *ac
 
 static bool write_place(Writer *w, const State *s, const State *d) {
     bool known;
-    state_set_meet(&w->met, d, &known);
+    meet(w, &w->met, d, &known);
     return known || do_at_place(w, s, d, write_moves);
 }
 
 // --- with searches: which positions are listed ---
 
-static State *described_at(const Writer *w, const StateSet *set, size_t number) {
-    State *d = game_states_new(w->described, 1);
-    memcpy(d, set->states + number * set->size, set->size);
-    return d;
-}
-
-// A round of searches: the stand-ins from number `first` on.
+// A round of searches: those from number `first` on.
 typedef struct {
     Writer *writer;
     size_t first;
@@ -183,7 +237,9 @@ typedef struct {
 static bool try_search(void *round, int thread, int64_t job, void *result) {
     const Round *r = round;
     const StrategySearches *x = r->writer->searches;
-    State *d = described_at(r->writer, &r->writer->searched, r->first + (size_t)job);
+    const StateSet *set = &r->writer->searched;
+    State *d = game_states_new(r->writer->described, 1);
+    memcpy(d, set->states + (r->first + (size_t)job) * set->size, set->size);
     *(bool *)result = x->settles(x->context, thread, d);
     free(d);
     return true;
@@ -221,44 +277,38 @@ static bool is_too_long(Writer *w, size_t number) {
            work > w->searches->limit / SAFELY;
 }
 
-// The number of its stand-in.
-static size_t stand_in_of(Writer *w, size_t number) {
-    bool known;
-    State *d = described_at(w, &w->outline.met, number), *other = game_states_new(w->described, 1);
-    w->searches->stand_in(w->searches->context, d, other);
-    size_t at = state_set_meet(&w->searched, other, &known);
-    free(d);
-    free(other);
-    return at;
-}
-
 // Lists a position with the solver's move; the positions behind it wait for the next round.
 static bool list_choice(Writer *w, Place *p) {
-    size_t number, at = state_set_find(&w->outline.met, p->described);
+    size_t number;
+    bool known;
     if (!ask_choice(w, p, &number)) return false;
-    w->outline.choices[at] = number + 1;
+    w->outline.choices[meet(w, &w->outline.met, p->described, &known)] = number + 1;
     return write_behind(w, p, number);
 }
 
 static bool decide(Writer *w, size_t number, bool settled) {
-    State *own = w->outline.own[number], *d = described_at(w, &w->outline.met, number);
-    bool ok = settled || do_at_place(w, own, d, list_choice);
+    State *own = w->outline.own[number];
+    bool ok = settled || do_at_place(w, own, w->outline.described[number], list_choice);
     w->outline.own[number] = NULL;
     free(own);
-    free(d);
     return ok;
 }
 
 static bool run_round(Writer *w, size_t first, size_t end) {
-    size_t searched = w->searched.n, *stand_in = mem_new(end - first, sizeof *stand_in);
+    const StateSet *met = &w->outline.met;
+    size_t searched = w->searched.n, *search = mem_new(end - first, sizeof *search);
+    bool known;
     for (size_t i = first; i < end; i++)
-        stand_in[i - first] = is_too_long(w, i) ? SIZE_MAX : stand_in_of(w, i);
+        search[i - first] =
+            is_too_long(w, i)
+                ? SIZE_MAX
+                : state_set_meet(&w->searched, (State *)(met->states + i * met->size), &known);
     bool ok = search_from(w, searched);
     for (size_t i = first; i < end && ok; i++) {
-        size_t at = stand_in[i - first];
+        size_t at = search[i - first];
         ok = solver_may_go_on(w->solver) && decide(w, i, at != SIZE_MAX && w->settled[at]);
     }
-    free(stand_in);
+    free(search);
     return ok;
 }
 
@@ -278,8 +328,12 @@ static bool outline(Writer *w, const State *root, const State *described_root) {
 }
 
 static void clear_outline(Outline *o) {
-    for (size_t i = 0; i < o->met.n; i++) free(o->own[i]);
+    for (size_t i = 0; i < o->met.n; i++) {
+        free(o->own[i]);
+        free(o->described[i]);
+    }
     free(o->own);
+    free(o->described);
     free(o->choices);
     state_set_clear(&o->met);
 }
