@@ -29,7 +29,7 @@ const looks = [
     {fits: /^(havannah|y$|y:|abalone|chinese)/, board: 'cells', scale: 20},
     {fits: /^(loa|clobber|brandubh|halma)/, board: 'checks', scale: 20},
     {fits: /^amazons/, board: 'checks', scale: 20, stone: 'amazon'},
-    {fits: /^(draughts|international|turkish)/, board: 'checks', scale: 200, king: 'crowned', caption: nothing},
+    {fits: /^(draughts|international|russian|turkish)/, board: 'checks', scale: 200, king: 'crowned', caption: nothing},
     {fits: /^(chess|breakthrough)/, board: 'checks', scale: 200, caption: nothing},
     {fits: /^shogi/, board: 'shogi', hands: true, scale: 600},
     {fits: /^minishogi/, board: 'plain', scale: 200, tile: 'wedge'},
