@@ -248,9 +248,15 @@ static Val choose_case(Low *L, const Decl *d, const Expr *e, Val first) {
 
 static Val function_body(Low *L, const Decl *d, const Expr *call, Val first) {
     const Expr *body = d->value;
-    if (body->kind != EX_BY_PLAYER || first.type != VAL_ENUM) return low_expr(L, body, WANT_ANY);
+    bool player = first.type == VAL_PLAYER; // `goal(p) = white: row 9, black: row 1`
+    if (body->kind != EX_BY_PLAYER || (!player && first.type != VAL_ENUM))
+        return low_expr(L, body, WANT_ANY);
+    if (player && (!first.constant || first.k >= L->p->n_players))
+        return low_error(L, call->place, "'%s' needs a player that is known when compiling",
+                         d->name);
     if (!first.constant) return choose_case(L, d, body, first);
-    body = case_of(body, L->p->state.fields[first.field].words[first.k]);
+    body = case_of(body, player ? L->p->players[first.k]
+                                : L->p->state.fields[first.field].words[first.k]);
     if (body) return low_expr(L, body, WANT_ANY);
     return low_error(L, call->place, "'%s' is not defined for this value", d->name);
 }

@@ -113,7 +113,7 @@ void low_emit(Low *L, IrOp op, int a, int b, int c, int d, int e) {
 
 static bool reads_state(IrOp op) {
     return op == IR_LOADVAR || op == IR_LOADARR || op == IR_LOADSET || op == IR_TESTBIT ||
-           op == IR_LOADENUM || op == IR_ANYMOVE || op == IR_CALL;
+           op == IR_LOADENUM || op == IR_ATLEAST || op == IR_ANYMOVE || op == IR_CALL;
 }
 
 static bool writes_state(IrOp op) {

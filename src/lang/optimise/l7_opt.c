@@ -44,6 +44,7 @@ static bool reads_what_changes(const Opt *o, const IrIns *ins) {
     case IR_LOADVAR:
         return o->var_written[ins->a[1]];
     case IR_LOADARR:
+    case IR_ATLEAST:
         return o->array_written[ins->a[1]];
     case IR_LOADSET:
     case IR_TESTBIT:

@@ -34,7 +34,8 @@
     X(STOREVAR, "#r") /* variable # := r, kept in its range */                                     \
     X(LOADARR, "r#r") /* r = array #[r]; 0 outside */                                              \
     X(STOREARR, "#rr")                                                                             \
-    X(LOADSET, "s#") /* s = set variable # */                                                      \
+    X(ATLEAST, "s#r") /* s = nodes whose number in array # is r or more */                         \
+    X(LOADSET, "s#")  /* s = set variable # */                                                     \
     X(STORESET, "#s")                                                                              \
     X(TESTBIT, "r#r") /* r = node r in set variable # */                                           \
     X(SETBIT, "#r")                                                                                \

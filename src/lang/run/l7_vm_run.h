@@ -83,6 +83,8 @@ static RUN_OWN_JUMPS int64_t run(L7Ctx *c, int function, L7State *state, const i
     NEXT;
     DO(STOREARR) : store_array(c, state, at->a[0], r[at->a[1]], r[at->a[2]]);
     NEXT;
+    DO(ATLEAST) : s[at->a[0]] = at_least(c, state, at->a[1], r[at->a[2]]);
+    NEXT;
     DO(LOADSET) : s[at->a[0]] = sets[at->a[1]];
     NEXT;
     DO(STORESET) : sets[at->a[0]] = s[at->a[1]];
