@@ -4,6 +4,7 @@
 // The lines of a file are as tsume_problem.h says. Positions that the rules refuse are reported,
 // the others solved.
 #include "cli/solve/solve_tsume.h"
+#include "cli/solve/solve_tsume_proof.h"
 
 #include "base/hash.h"
 #include "base/mem.h"
@@ -28,6 +29,8 @@ typedef struct {
     char **lines;
     Str *known; // what the journal says of each line
     int64_t n, refused;
+    int64_t problems; // lines that have one
+    bool proving;
 } TsumeRun;
 
 static double seconds_of(const TsumeRun *run) {
@@ -37,9 +40,12 @@ static double seconds_of(const TsumeRun *run) {
 static bool go_on(void *context, uint64_t nodes) {
     TsumeRun *run = context;
     double seconds = seconds_of(run), limit = run->request->seconds;
-    progress_say(&run->progress, "solving, %.1f million nodes, %.0f s", (double)nodes / 1e6,
-                 seconds);
-    return !atomic_load(&run->request->app->stop) && (limit <= 0 || seconds < limit);
+    progress_say(&run->progress,
+                 run->proving ? "proving, %.1f million nodes, %.0f s"
+                              : "solving, %.1f million nodes, %.0f s",
+                 (double)nodes / 1e6, seconds);
+    return !atomic_load(&run->request->app->stop) &&
+           (run->proving || limit <= 0 || seconds < limit);
 }
 
 // --- reading ---
@@ -129,13 +135,30 @@ static void show_text(const TsumeRun *run, const TsumeProblem *p, double seconds
 
 // --- solving ---
 
-static int solve_problem(TsumeRun *run, const TsumeProblem *p, Str *out) {
+// With --proof: of the only problem, FILE; of several, FILE.1 and so on by their lines. The limit
+// of time is for the answer, not for its proof.
+static bool prove(TsumeRun *run, const TsumeProblem *p, int64_t line, Error *e) {
+    const SolveRequest *r = run->request;
+    if (!r->proof || run->answer.verdict == TSUME_UNKNOWN) return true;
+    Str path = {0};
+    str_add(&path, r->proof);
+    if (run->problems > 1) str_addf(&path, ".%" PRId64, line);
+    run->proving = true;
+    bool ok = solve_tsume_proof(r, str_text(&path), run->solver, &p->position, &run->answer, e);
+    run->proving = false;
+    str_clear(&path);
+    return ok;
+}
+
+static int solve_problem(TsumeRun *run, const TsumeProblem *p, int64_t line, Str *out, Error *e) {
     run->began_ns = os_now_ns();
     progress_init(&run->progress);
     tsume_solve(run->solver, &p->position, &run->answer);
     double seconds = seconds_of(run);
+    bool proved = prove(run, p, line, e);
     progress_clear(&run->progress);
     (run->request->json ? show_json : show_text)(run, p, seconds, out);
+    if (!proved) return CLI_BAD;
     return run->answer.verdict == TSUME_UNKNOWN ? CLI_NO : CLI_OK;
 }
 
@@ -145,7 +168,7 @@ static int solve_one(TsumeRun *run, const char *position, const char *moves, Err
     if (!shogi_sfen_read(position, SHOGI_ONE_SET, &p.position, NULL, NULL, e) ||
         (moves && !read_moves(&p.position, moves, e)) || !tsume_problem_allowed(&p.position, e))
         return CLI_BAD;
-    int status = solve_problem(run, &p, &out);
+    int status = solve_problem(run, &p, 1, &out, e);
     fwrite(out.text, 1, out.len, stdout);
     str_clear(&out);
     return status;
@@ -227,7 +250,7 @@ static int solve_line_of(TsumeRun *run, int64_t i, Error *e) {
         run->refused++;
         status = CLI_NO;
     } else if (!printed->len) {
-        status = solve_problem(run, &p, printed);
+        status = solve_problem(run, &p, i + 1, printed, e);
         if (status == CLI_OK && !keep(run, i, printed, e)) status = CLI_BAD;
     }
     fwrite(printed->text, 1, printed->len, stdout);
@@ -251,6 +274,7 @@ static int solve_file_of(TsumeRun *run, const char *file, Error *e) {
     Str text = {0};
     if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
     split(run, text.text);
+    for (int64_t i = 0; i < run->n; i++) run->problems += tsume_problem_is(run->lines[i]);
     run->file = file;
     int status = open_journal(run, e) ? solve_lines_of(run, e) : CLI_BAD;
     if (run->refused && status != CLI_BAD) {
