@@ -268,6 +268,23 @@ static void playing_a_description_finds_lists_that_are_full(void **unused) {
                  "steps were tried");
 }
 
+// Four loops over one node each, as a loop over what is listed or walked to is; over the whole
+// board they would be refused.
+static void loops_are_counted_by_what_they_range_over(void **unused) {
+    (void)unused;
+    assert_legal("game g\nplayers x y\nboard grid 20\nstone on node\n"
+                 "near(n, c) = if stone n = x then run n c while stone = void else {(n c)}\n"
+                 "move a: some i in {a1 b1}, j in {(i right)}, k in near(j, right),\n"
+                 "  l in near(k, down), m in {(l down)}: m = d3\n"
+                 "move b: some i in {a1 b1}, j in {(i right)}, k in near(j, right): k = e1\n"
+                 "stuck: draw\n",
+                 "a");
+    assert_l7_says("game g\nplayers x y\nboard grid 20\nstone on node\nkept on player: set\n"
+                   "move a: some i in {(kept x)}, j in kept x, k in kept x, l in kept x: i = l\n"
+                   "stuck: draw\n",
+                   "this loop may take more than");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(and_between_sets_is_what_both_have_wherever_it_stands),
@@ -282,6 +299,7 @@ int main(void) {
         cmocka_unit_test(playing_a_description_finds_wrong_counts),
         cmocka_unit_test(playing_a_description_finds_moves_with_the_same_text),
         cmocka_unit_test(playing_a_description_finds_lists_that_are_full),
+        cmocka_unit_test(loops_are_counted_by_what_they_range_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -24,18 +24,15 @@ EMBED(l7_text_repeat, "src/lang/run/l7_repeat.h")
 EMBED(l7_text_random, "src/lang/run/l7_random.h")
 
 static void emit_constants(const L7Program *p, Str *out) {
-    int max_rank = 0;
-    for (int k = 0; k < p->moves.n_types; k++)
-        if (p->moves.types[k].rank > max_rank) max_rank = p->moves.types[k].rank;
     str_addf(out,
              "typedef int L7Ctx;\n#define L7_INLINE inline __attribute__((always_inline))\n"
              "enum { L7_N_KINDS = %d, L7_N_PLAYERS = %d, L7_KIND_BITS = %d, L7_CHAINS = %d,\n"
-             "       L7_FILTERED = %d, L7_CHANCE = %d, L7_MAX_MOVES = %d, L7_MAX_RANK = %d,\n"
+             "       L7_FILTERED = %d, L7_CHANCE = %d, L7_MAX_MOVES = %d,\n"
              "       L7_LONGEST = %d, L7_UNORDERED = %d, L7_REPEAT = %d, L7_NEAR = %d,\n"
              "       L7_HISTORY_MAX = %d, L7_REFUSALS = %d };\n",
              p->moves.n_types, p->n_players, p->moves.type_bits, p->moves.chains, p->moves.filtered,
-             p->moves.has_chance, p->moves.max_moves, max_rank, p->moves.longest,
-             p->moves.unordered, p->state.repeat, p->state.var_loose >= 0, p->state.within,
+             p->moves.has_chance, p->moves.max_moves, p->moves.longest, p->moves.unordered,
+             p->state.repeat, p->state.var_loose >= 0, p->state.within,
              p->code.refusals + p->moves.own_refusals);
     str_addf(out,
              "typedef struct { int exceeded; _Bool *halt; } Alarm;\nstatic Alarm alarm;\n"
@@ -62,17 +59,17 @@ static void emit_constants(const L7Program *p, Str *out) {
              p->state.var_mover, p->state.var_result,
              p->state.var_loose < 0 ? 0 : p->state.var_loose);
     _Static_assert(L7_PARAMS_MAX == 6, "the arrays written below have this size");
-    str_add(out, "typedef struct { int rank, kind, n_params, bits[6], base[6], bound, longest, "
+    str_add(out, "typedef struct { int n_params, bits[6], base[6], bound, longest, "
                  "goes_on, near, is_pass, refuses; } Kind;\n"
                  "static const Kind kinds[] = {\n");
     for (int k = 0; k < p->moves.n_types; k++) {
         const L7MoveType *x = &p->moves.types[k];
         str_addf(out,
-                 "    {%d, %d, %d, {%d,%d,%d,%d,%d,%d}, {%d,%d,%d,%d,%d,%d}, %d, %d, %d, %d, "
+                 "    {%d, {%d,%d,%d,%d,%d,%d}, {%d,%d,%d,%d,%d,%d}, %d, %d, %d, %d, "
                  "%d, %d},\n",
-                 x->rank, (int)x->kind, x->n_params, x->bits[0], x->bits[1], x->bits[2], x->bits[3],
-                 x->bits[4], x->bits[5], x->base[0], x->base[1], x->base[2], x->base[3], x->base[4],
-                 x->base[5], x->bound, x->longest, x->goes_on, x->near, x->is_pass, x->refuses);
+                 x->n_params, x->bits[0], x->bits[1], x->bits[2], x->bits[3], x->bits[4],
+                 x->bits[5], x->base[0], x->base[1], x->base[2], x->base[3], x->base[4], x->base[5],
+                 x->bound, x->longest, x->goes_on, x->near, x->is_pass, x->refuses);
     }
     str_add(
         out,
@@ -132,8 +129,9 @@ static void emit_step_along(const L7Program *p, const IrIns *ins, Str *out) {
             str_addf(out, "r%d = r%d < 0 ? 0 : set_ray_count(ray%d[r%d], s%d, %d);", a[0], a[2],
                      a[1], a[2], a[3], c->delta);
         else
+            // Only a ring needs the limit. One below 16 would make compilers unroll the loop.
             str_addf(out, "r%d = set_run_count(r%d, s%d, to%d, %d);", a[0], a[2], a[3], a[1],
-                     c->longest);
+                     p->board.n_nodes);
         return;
     case IR_SPAN:
         str_addf(out, "r%d = r%d < 0 ? 0 : set_span(r%d, s%d, near%d[r%d], to%d, to%d, %d, %d);",

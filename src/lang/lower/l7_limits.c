@@ -56,6 +56,22 @@ static int longest_line(const L7Program *p) {
     return longest;
 }
 
+static int set_size(const Low *L, const Expr *e, int depth);
+
+// Words side by side: a walk leads to one node, a field may hold a set.
+static int walk_size(const Low *L, const Expr *e) {
+    const Expr *head = e->items[0];
+    bool field = head->kind == EX_NAME && low_field(L, head->name) >= 0;
+    return field ? L->p->board.n_nodes : 1;
+}
+
+// Of a list in braces.
+static int list_size(const Low *L, const Expr *e, int depth) {
+    int all = L->p->board.n_nodes, sum = 0;
+    for (int i = 0; i < e->n && sum < all; i++) sum += set_size(L, e->items[i], depth + 1);
+    return sum < all ? sum : all;
+}
+
 // At most how many nodes a set has; `depth` functions have been looked through.
 static int set_size(const Low *L, const Expr *e, int depth) {
     int all = L->p->board.n_nodes, a, b;
@@ -67,6 +83,10 @@ static int set_size(const Low *L, const Expr *e, int depth) {
     }
     case EX_RUN:
         return longest_line(L->p);
+    case EX_SET:
+        return list_size(L, e, depth);
+    case EX_JUXT:
+        return walk_size(L, e);
     case EX_LINE:
         return L->p->board.width > L->p->board.height ? L->p->board.width : L->p->board.height;
     case EX_IF:

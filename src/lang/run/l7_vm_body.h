@@ -32,7 +32,6 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_HISTORY_MAX (c->p->state.within)
 #define L7_HISTORY(s) ((uint64_t *)((char *)(s) + c->layout.core))
 #define L7_CORE_WORDS(c) ((uint32_t)((c)->layout.core / 8))
-#define L7_MAX_RANK (c->max_rank)
 #define L7_NEAR (c->p->state.var_loose >= 0)
 #define L7_LOOSE(s) (VARS(s)[c->p->state.var_loose])
 #define L7_MAX_MOVES L7_MOVES_MAX
@@ -83,6 +82,14 @@ static inline void l7_call_gen(L7Ctx *c, int k, int who, const L7State *s, L7Gen
     const L7MoveType *type = &c->p->moves.types[k];
     int f = bound ? type->gen_bound[who] : type->gen[who];
     if (f >= 0) run(c, f, (L7State *)(uintptr_t)s, bound, g, NULL, mode);
+}
+
+static inline void l7_call_gens(L7Ctx *c, int who, const L7State *s, L7Gen *g, const int mode) {
+    MoveRole role = who == c->p->n_players ? MOVE_CHANCE : MOVE_FREE;
+    for (int rank = 0; rank <= c->max_rank && !g->n; rank++)
+        for (int k = 0; k < L7_N_KINDS; k++)
+            if (L7_KIND(c, k).rank == rank && L7_KIND(c, k).kind == role)
+                l7_call_gen(c, k, who, s, g, NULL, mode);
 }
 
 static inline void l7_call_play(L7Ctx *c, int k, int who, L7State *s, const int64_t *args,
