@@ -253,8 +253,7 @@ Val low_function_body(Low *L, const Decl *d, L7Place call, Val first) {
     if (body->kind != EX_BY_PLAYER || (!player && first.type != VAL_ENUM))
         return low_expr(L, body, WANT_ANY);
     if (player && (!first.constant || first.k >= L->p->n_players))
-        return low_error(L, call, "'%s' needs a player that is known when compiling",
-                         d->name);
+        return low_error(L, call, "'%s' needs a player that is known when compiling", d->name);
     if (!first.constant) return choose_case(L, d, body, first);
     body = case_of(body, player ? L->p->players[first.k]
                                 : L->p->state.fields[first.field].words[first.k]);
