@@ -24,9 +24,11 @@ meet breakthrough random engine:fairy-stockfish,proto=uci,nodes=200 --backend vm
 meet chess engine:stockfish,proto=uci,nodes=100,ponder=yes engine:stockfish,proto=uci,nodes=100,ponder=yes --backend vm --clock 60+1
 meet shogi random engine:fairy-stockfish,proto=usi,nodes=100
 meet shogi random engine:fairy-stockfish,proto=usi,ponder=yes,time=0.05
+meet shogi random engine:fairy-stockfish,proto=usi --clock 1+0.05~1
 meet shogi:handicap=2 random engine:fairy-stockfish,proto=usi,time=0.02
 if [ -x /usr/games/gpsusi ]; then
     meet shogi random 'engine:gpsusi,proto=usi,time=0.1,start=60,init=setoption name LimitDepth value 4'
+    meet shogi random 'engine:gpsusi,proto=usi,start=60' --clock 2+0.1~1
 else
     echo 'skipped: gpsusi is not installed'
 fi

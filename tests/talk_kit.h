@@ -20,6 +20,7 @@ typedef struct {
     mtx_t lock; // of `said`: a search answers from its own thread
     cnd_t spoke;
     Str said;
+    Str heard; // a copy, for the test
     bool goes_on;
 } Talk;
 
@@ -56,26 +57,39 @@ static inline void talk_begin(Talk *t, const EngineProtocol *protocol, const cha
 static inline void talk_end(Talk *t) {
     t->protocol->close(t->side);
     str_clear(&t->said);
+    str_clear(&t->heard);
     mtx_destroy(&t->lock);
     cnd_destroy(&t->spoke);
     game_table_free(t->table);
 }
 
+static inline void talk_say(Talk *t, const char *line) {
+    mtx_lock(&t->lock);
+    str_reset(&t->said);
+    mtx_unlock(&t->lock);
+    t->goes_on = t->protocol->line(t->side, line);
+}
+
+// What was said since the last line, up to and including a line that contains `last`.
+static inline const char *talk_heard(Talk *t, const char *last) {
+    mtx_lock(&t->lock);
+    while (!strstr(str_text(&t->said), last)) cnd_wait(&t->spoke, &t->lock);
+    str_reset(&t->heard);
+    str_add(&t->heard, str_text(&t->said));
+    mtx_unlock(&t->lock);
+    return str_text(&t->heard);
+}
+
 // The immediate answer to a line.
 static inline const char *answer(Talk *t, const char *line) {
-    str_reset(&t->said);
-    t->goes_on = t->protocol->line(t->side, line);
-    return str_text(&t->said);
+    talk_say(t, line);
+    return talk_heard(t, "");
 }
 
 // The answer to a line, up to and including a line that contains `last`.
 static inline const char *answer_until(Talk *t, const char *line, const char *last) {
-    str_reset(&t->said);
-    t->goes_on = t->protocol->line(t->side, line);
-    mtx_lock(&t->lock);
-    while (!strstr(str_text(&t->said), last)) cnd_wait(&t->spoke, &t->lock);
-    mtx_unlock(&t->lock);
-    return str_text(&t->said);
+    talk_say(t, line);
+    return talk_heard(t, last);
 }
 
 #define assert_answer(t, line, expected) assert_string_equal(answer(t, line), expected)

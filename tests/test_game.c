@@ -246,7 +246,7 @@ static void drawings_can_be_filled_again_and_joined(void **unused) {
     for (int round = 0; round < 3; round++) {
         drawing_reset(&d, BOARD_GRAPH, 20, 10);
         for (int i = 0; i < 200; i++) drawing_add(&d, (DrawCell){.glyph = '.', .x = (float)i});
-        for (int i = 1; i < 200; i++) drawing_join(&d, i - 1, i);
+        for (int i = 1; i < 200; i++) drawing_join(&d, (DrawLine){.from = i - 1, .to = i});
         assert_int_equal(d.n_cells, 200);
         assert_int_equal(d.n_lines, 199);
         assert_true(d.cells[199].x == 199);

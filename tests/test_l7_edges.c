@@ -55,6 +55,69 @@ static void comparisons_over_the_edge_are_false(void **unused) {
                  "f i j");
 }
 
+// A field of numbers without a node is a set, for every comparison, in one byte a node and in two.
+static void numbers_compared_without_a_node_are_sets(void **unused) {
+    (void)unused;
+    static const char *const ranges[] = {"-100..100", "-1000..1000"};
+    for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+        Str text = {0};
+        str_addf(&text,
+                 "game g\nplayers x y\nboard grid 11\nseeds on node: %s\nk: -30000..30000\n"
+                 "start each n: seeds n := row n * 11 + column n - 80; k := -3\n"
+                 "move a: (seeds = k) = {n : seeds n = k} and count seeds = k = 1\n"
+                 "move b: (seeds != k) = {n : seeds n != k} and count seeds != k = 120\n"
+                 "move c: (seeds < k) = {n : seeds n < k} and count seeds < k = 65\n"
+                 "move d: (seeds <= k) = {n : seeds n <= k} and count seeds <= k = 66\n"
+                 "move e: (seeds > k) = {n : seeds n > k} and count seeds > k = 55\n"
+                 "move f: (seeds >= k) = {n : seeds n >= k} and count seeds >= k = 56\n"
+                 "move i: count seeds < 2000 = 121 and count seeds > 128 = 0\n"
+                 "move j: count seeds > -2000 = 121 and count seeds < -129 = 0\n"
+                 "stuck: draw\n",
+                 ranges[i]);
+        assert_legal(str_text(&text), "a b c d e f i j");
+        str_clear(&text);
+    }
+}
+
+static void a_function_of_a_player_is_that_players(void **unused) {
+    (void)unused;
+    assert_legal("game g\nplayers x y\nboard grid 4\nstone on node\n"
+                 "goal(p) = x: row 1, y: row 3..4\nworth(p, k) = x: k, y: 10 * k\n"
+                 "move a: count goal(friend) = 4 and count goal(enemy) = 8\n"
+                 "move b: all p in players: goal(p) = if p = x then row 1 else row 3..4\n"
+                 "move c: (sum p in players: worth(p, 2)) = 22\n"
+                 "stuck: draw\n",
+                 "a b c");
+}
+
+// A loop whose only effect is an `if` that has nothing to do with its variable is left when it
+// fails.
+static void a_loop_may_be_left_early(void **unused) {
+    (void)unused;
+    static const char text[] =
+        "game g\nplayers x y\nboard path 3\nstone on node\na: 0..99\nb: 0..99\nc: 0..99\n"
+        "move m n: stone n = void\n  do\n"
+        "    each k in 1..20: if a < 7: a += 2\n"             // while
+        "    each k in 1..20: if k mod 2 = 0: b += 1\n"       // its variable: never left
+        "    each k in 1..20: if a < 0: b += 1 else c += 1\n" // an `else`: neither
+        "    each k in 1..3: if a > 4: { a -= 1; each i in 1..9: if b > 8: b -= 1 }\n"
+        "    stone n := friend\nstuck: draw\n";
+    for (int compiled = 0; compiled < 2; compiled++) {
+        Game g = l7_open(text, compiled);
+        State *s = game_states_new(&g, 1);
+        Str position = {0};
+        Move m;
+        game_start(&g, s);
+        assert_true(game_move_parse(&g, s, "1", &m, NULL));
+        game_play(&g, s, m);
+        game_position_text(&g, s, &position);
+        assert_string_equal(str_text(&position), "X2 y 5 8 20");
+        str_clear(&position);
+        free(s);
+        l7_close(&g);
+    }
+}
+
 static void numbers_begin_inside_their_range(void **unused) {
     (void)unused;
     static const char text[] = "game g\nplayers x y\nboard path 2\ncold: -9..-3\nwarm: 2..4\n"
@@ -233,10 +296,30 @@ static void playing_a_description_finds_lists_that_are_full(void **unused) {
                  "steps were tried");
 }
 
+// Four loops over one node each, as a loop over what is listed or walked to is; over the whole
+// board they would be refused.
+static void loops_are_counted_by_what_they_range_over(void **unused) {
+    (void)unused;
+    assert_legal("game g\nplayers x y\nboard grid 20\nstone on node\n"
+                 "near(n, c) = if stone n = x then run n c while stone = void else {(n c)}\n"
+                 "move a: some i in {a1 b1}, j in {(i right)}, k in near(j, right),\n"
+                 "  l in near(k, down), m in {(l down)}: m = d3\n"
+                 "move b: some i in {a1 b1}, j in {(i right)}, k in near(j, right): k = e1\n"
+                 "stuck: draw\n",
+                 "a");
+    assert_l7_says("game g\nplayers x y\nboard grid 20\nstone on node\nkept on player: set\n"
+                   "move a: some i in {(kept x)}, j in kept x, k in kept x, l in kept x: i = l\n"
+                   "stuck: draw\n",
+                   "this loop may take more than");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(and_between_sets_is_what_both_have_wherever_it_stands),
         cmocka_unit_test(comparisons_over_the_edge_are_false),
+        cmocka_unit_test(numbers_compared_without_a_node_are_sets),
+        cmocka_unit_test(a_function_of_a_player_is_that_players),
+        cmocka_unit_test(a_loop_may_be_left_early),
         cmocka_unit_test(numbers_begin_inside_their_range),
         cmocka_unit_test(combined_colours_can_stand_anywhere),
         cmocka_unit_test(values_that_fit_two_fields_are_distinguished_by_context),
@@ -245,6 +328,7 @@ int main(void) {
         cmocka_unit_test(playing_a_description_finds_wrong_counts),
         cmocka_unit_test(playing_a_description_finds_moves_with_the_same_text),
         cmocka_unit_test(playing_a_description_finds_lists_that_are_full),
+        cmocka_unit_test(loops_are_counted_by_what_they_range_over),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -12,7 +12,7 @@ static void uci_greets_and_moves(void **unused) {
     Talk t;
     talk_begin(&t, &uci_engine, "chess", "random");
     assert_contains(answer(&t, "uci"), "id name Genpei " GENPEI_VERSION " random\n");
-    assert_contains(str_text(&t.said), "\nuciok\n");
+    assert_contains(str_text(&t.heard), "\nuciok\n");
     assert_answer(&t, "isready", "readyok\n");
     assert_answer(&t, "joho debug on", "");
     assert_answer(&t, "joho isready", "readyok\n"); // unknown words are skipped
@@ -55,7 +55,7 @@ static void an_endless_search_answers_when_stopped(void **unused) {
     (void)unused;
     Talk t;
     talk_begin(&t, &uci_engine, "chess", "mcts:playouts=2");
-    assert_answer(&t, "go infinite", "");
+    assert_null(strstr(answer(&t, "go infinite"), "bestmove"));
     assert_contains(answer_until(&t, "isready", "readyok"), "readyok\n");
     assert_contains(answer_until(&t, "stop", "bestmove"), "bestmove ");
     assert_answer(&t, "stop", "");
@@ -86,8 +86,8 @@ static void usi_greets_and_moves(void **unused) {
     Talk t;
     talk_begin(&t, &usi_engine, "shogi", "random");
     assert_contains(answer(&t, "usi"), "id name Genpei " GENPEI_VERSION " random\n");
-    assert_contains(str_text(&t.said), "option name USI_Ponder type check");
-    assert_contains(str_text(&t.said), "\nusiok\n");
+    assert_contains(str_text(&t.heard), "option name USI_Ponder type check");
+    assert_contains(str_text(&t.heard), "\nusiok\n");
     assert_answer(&t, "setoption name USI_Hash value 64", "");
     assert_answer(&t, "isready", "readyok\n");
     assert_answer(&t, "usinewgame", "");
@@ -144,6 +144,121 @@ static void usi_knows_rules_of_declaring(void **unused) {
     assert_answer(&t, "setoption name EnteringKingRule value NoEnteringKing", "");
     assert_contains(answer(&t, declares), "info string ");
     assert_contains(answer(&t, "setoption name EnteringKingRule value TryRule"), "not supported");
+    talk_end(&t);
+}
+
+static void usi_reports_while_it_thinks(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &usi_engine, "shogi", "mcts");
+    assert_contains(answer(&t, "usi"), "option name USI_Hash type spin default 256 min 1 max");
+    assert_contains(str_text(&t.heard), "option name MultiPV type spin default 1 min 1 max");
+    assert_contains(str_text(&t.heard), "option name MaxMovesToDraw type spin default 0 min 0 max");
+    assert_null(strstr(str_text(&t.heard), "Threads")); // this player has only one
+    assert_answer(&t, "setoption name USI_Hash value 1", "");
+    assert_contains(answer(&t, "usi"), "mcts:memory=1\n");
+    assert_answer(&t, "position startpos moves 7g7f 3c3d", "");
+    const char *said = answer_until(&t, "go nodes 600", "bestmove");
+    assert_contains(said, "info depth 1 seldepth ");
+    assert_contains(said, " score cp ");
+    assert_contains(said, " nodes 600 nps ");
+    assert_contains(said, " hashfull ");
+    assert_contains(said, " pv ");
+    assert_null(strstr(said, "multipv"));
+    assert_answer(&t, "setoption name MultiPV value 3", "");
+    said = answer_until(&t, "go nodes 100", "bestmove");
+    assert_contains(said, " multipv 1 ");
+    assert_contains(said, " multipv 3 ");
+    assert_null(strstr(said, " multipv 4 "));
+    assert_contains(answer_until(&t, "go depth 3 nodes 100", "bestmove"), " multipv 2 ");
+    talk_end(&t);
+}
+
+// Its answer waits for `ponderhit` or `stop`, whatever time it has.
+static void usi_ponders(void **unused) {
+    (void)unused;
+    static const char *const hits[] = {"ponderhit", "ponderhit btime 0 wtime 0 byoyomi 1", "stop"};
+    Talk t;
+    talk_begin(&t, &usi_engine, "shogi", "mcts:playouts=100");
+    for (size_t i = 0; i < sizeof hits / sizeof *hits; i++) {
+        assert_answer(&t, "position startpos moves 7g7f 3c3d", "");
+        answer_until(&t, i == 0 ? "go ponder btime 0 wtime 0 byoyomi 1" : "go ponder", "info ");
+        assert_null(strstr(answer(&t, "isready"), "bestmove"));
+        assert_contains(answer_until(&t, hits[i], "bestmove"), "bestmove ");
+    }
+    answer_until(&t, "go ponder", "info ");
+    assert_contains(answer_until(&t, "ponderhit", "bestmove"), "bestmove "); // no time: at once
+    answer_until(&t, "go infinite", "info ");
+    assert_null(strstr(answer(&t, "gameover draw"), "bestmove"));
+    assert_answer(&t, "stop", "");
+    talk_end(&t);
+}
+
+static void usi_declares_a_win(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &usi_engine, "shogi", "mcts");
+    assert_answer(&t, "position sfen 4K4/PPPPPPPPP/4G4/9/9/9/9/9/4k4 b 2R2B 1", "");
+    assert_contains(answer_until(&t, "go nodes 2000", "bestmove"), "bestmove win\n");
+    talk_end(&t);
+}
+
+// Nothing can be played after the last move.
+static void usi_knows_the_longest_game(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &usi_engine, "shogi", "random");
+    assert_answer(&t, "setoption name MaxMovesToDraw value 2", "");
+    assert_answer(&t, "position startpos moves 7g7f 3c3d", "");
+    assert_contains(answer_until(&t, "go byoyomi 10", "bestmove"), "bestmove resign\n");
+    assert_contains(answer(&t, "position startpos moves 7g7f 3c3d 2g2f"), "info string ");
+    assert_answer(&t, "setoption name MaxMovesToDraw value 0", "");
+    assert_answer(&t, "position startpos moves 7g7f 3c3d 2g2f", "");
+    // A mate with the last move counts.
+    assert_answer(&t, "setoption name MaxMovesToDraw value 1", "");
+    assert_answer(&t, MATE_IN_ONE " moves G*5b", "");
+    assert_contains(answer_until(&t, "go byoyomi 10", "bestmove"), "bestmove resign\n");
+    talk_end(&t);
+}
+
+static void usi_refuses_bad_input(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &usi_engine, "shogi", "mcts:playouts=50");
+    assert_contains(answer(&t, "setoption name USI_Hash value 0"), "is not a number from 1 to");
+    assert_contains(answer(&t, "setoption name MultiPV value x"), "is not a number from 1 to");
+    assert_contains(answer(&t, "setoption name MaxMovesToDraw value -1"), "is not a number");
+    static const char *const silent[] = {"",
+                                         "   ",
+                                         "setoption",
+                                         "setoption name",
+                                         "setoption name MultiPV",
+                                         "setoption value 3",
+                                         "setoption name Contempt value 5",
+                                         "setoption name USI_Ponder value true",
+                                         "stop",
+                                         "ponderhit",
+                                         "gameover",
+                                         "gameover win",
+                                         "xyzzy",
+                                         "usinewgame now"};
+    for (size_t i = 0; i < sizeof silent / sizeof *silent; i++) assert_answer(&t, silent[i], "");
+    static const char *const wrong[] = {
+        "position", "position startpos moves 7g7e", "position startpos 7g7f",
+        "position sfen 9/9/9/9/9/9/9/9/9 b - 1", "position sfen moves 7g7f"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        assert_contains(answer(&t, wrong[i]), "info string ");
+        assert_contains(answer_until(&t, "go byoyomi 5", "bestmove"), "bestmove resign\n");
+    }
+    static const char *const odd[] = {"go",
+                                      "go byoyomi",
+                                      "go btime x wtime -5 byoyomi 1",
+                                      "go depth",
+                                      "go nodes 99999999999999999999 byoyomi 1",
+                                      "go movetime 1"};
+    assert_answer(&t, "position startpos", "");
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++)
+        assert_contains(answer_until(&t, odd[i], "bestmove"), "bestmove ");
     talk_end(&t);
 }
 
@@ -261,6 +376,11 @@ int main(void) {
         cmocka_unit_test(usi_starts_even),
         cmocka_unit_test(usi_finds_mates),
         cmocka_unit_test(usi_knows_rules_of_declaring),
+        cmocka_unit_test(usi_reports_while_it_thinks),
+        cmocka_unit_test(usi_ponders),
+        cmocka_unit_test(usi_declares_a_win),
+        cmocka_unit_test(usi_knows_the_longest_game),
+        cmocka_unit_test(usi_refuses_bad_input),
         cmocka_unit_test(thoughts_are_read),
         cmocka_unit_test(nboard_takes_games_and_moves),
         cmocka_unit_test(nboard_is_for_othello_only),

@@ -29,6 +29,17 @@ static void the_lists_say_what_there_is(void **state) {
     assert_string_equal(json_text(first, "kind"), "square");
     assert_int_equal(json_array_size(json_object_get(json_object_get(first, "sample"), "cells")),
                      64);
+    json_t *brief = client_get(s, 200, "/api/games?short=1");
+    assert_int_equal(json_array_size(brief), json_array_size(games));
+    assert_string_equal(json_text(json_array_get(brief, 0), "title"), json_text(first, "title"));
+    assert_null(json_object_get(json_array_get(brief, 0), "sample"));
+    assert_null(json_object_get(json_array_get(brief, 0), "words"));
+    json_decref(brief);
+    json_t *two = client_get(s, 200, "/api/games?names=chess,othello,oth,there-is-none");
+    assert_int_equal(json_array_size(two), 2);
+    assert_string_equal(json_text(json_array_get(two, 0), "name"), "othello");
+    assert_non_null(json_object_get(json_array_get(two, 0), "sample"));
+    json_decref(two);
     json_decref(games);
     json_t *presets = client_get(s, 200, "/api/presets?game=reversi70");
     size_t i;
@@ -45,6 +56,24 @@ static void the_lists_say_what_there_is(void **state) {
     json_decref(presets);
     json_decref(client_get(s, 404, "/api/presets?game=chesss"));
     json_decref(client_get(s, 400, "/api/presets"));
+}
+
+static void a_long_list_is_compressed_for_whoever_unpacks_it(void **state) {
+    Server *s = *state;
+    static const char frame[] = "\x28\xb5\x2f\xfd";
+    Str head = {0}, body = {0};
+    Asked q = {.method = "GET", .path = "/api/games", .more = "Accept-Encoding: gzip, zstd\r\n"};
+    assert_int_equal(client_ask(s, q, &head, &body), 200);
+    assert_non_null(strstr(str_text(&head), "Content-Encoding: zstd"));
+    assert_memory_equal(body.text, frame, 4);
+    str_clear(&head);
+    str_clear(&body);
+    q.more = "Accept-Encoding: gzip, zstd;q=0\r\n";
+    assert_int_equal(client_ask(s, q, &head, &body), 200);
+    assert_null(strstr(str_text(&head), "Content-Encoding"));
+    assert_int_equal(body.text[0], '[');
+    str_clear(&head);
+    str_clear(&body);
 }
 
 static void a_program_answers_by_event(void **state) {
@@ -350,6 +379,7 @@ int main(int argc, char **argv) {
     static Server server;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_prestate(the_lists_say_what_there_is, &server),
+        cmocka_unit_test_prestate(a_long_list_is_compressed_for_whoever_unpacks_it, &server),
         cmocka_unit_test_prestate(a_program_answers_by_event, &server),
         cmocka_unit_test_prestate(an_illegal_move_is_answered_with_the_legal_ones, &server),
         cmocka_unit_test_prestate(two_watchers_see_the_same_game, &server),

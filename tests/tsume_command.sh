@@ -36,6 +36,19 @@ solve "$work/problems" --json --journal "$work/journal" > "$work/out" || fail "w
 solve "$work/problems" --json --journal "$work/journal" --resume > "$work/again" || fail "resuming: $(cat "$work/err")"
 cmp -s "$work/out" "$work/again" || fail "a resumed journal gives other answers"
 
+# Proofs: checked by the rules in L7; changed ones are refused.
+solve --position '5k3/9/4P4/9/9/9/9/9/9 b RG 1' --proof "$work/mate" > "$work/out" || fail "no proof: $(cat "$work/err")"
+"$GENPEI" verify "$work/mate" > "$work/out" || fail "a proof is refused"
+grep -q '^black mates within 9 plies by checks alone: ' "$work/out" || fail "what is proved: $(cat "$work/out")"
+solve --position '8k/9/8P/9/9/9/9/9/9 b P 1' --proof "$work/none" > "$work/out" || fail "no proof: $(cat "$work/err")"
+"$GENPEI" verify "$work/none" --json > "$work/out" || fail "a proof of no mate is refused"
+grep -q '"player":"black","claims":\[{"claim":"no mate",' "$work/out" || fail "what is proved: $(cat "$work/out")"
+head -c -3 "$work/mate" > "$work/cut"
+refused 1 'cut' verify "$work/cut"
+solve "$work/problems" --proof "$work/each" > "$work/out" || fail "proofs of a file: $(cat "$work/err")"
+for line in 2 4; do "$GENPEI" verify "$work/each.$line" > "$work/out" || fail "no proof of line $line"; done
+refuse 2 'nowhere' --position "$mate" --proof "$work/nowhere/proof"
+
 hard='g1+P1k1+P+P+L/1p3P3/+R+p2pp1pl/1NNsg+p2+R/+b+nL+P1+p3/1P3ssP1/2P1+Ps2N/4+P1P1L/+B5G1g b - 1'
 solve --position "$hard" --seconds 0.05 --json > "$work/out"
 [ $? = 1 ] || fail "unknown has another status"

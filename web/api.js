@@ -129,16 +129,21 @@ export function listen(path, handlers, {final = false} = {}) {
     };
 }
 
+// The short entries of all games: names, titles, players.
 let games;
 export async function allGames() {
-    games ??= await get('/api/games');
+    games ??= await get('/api/games?short=1');
     return games;
 }
+
+// The whole entries of some games, with their boards and options.
+export const gameEntries = (names) => get('/api/games?names=' + names.map(encodeURIComponent).join(','));
+
 export const forgetGames = () => {
     games = undefined;
 };
 
-// The entry of a game such as "othello:size=6" or "hex11".
+// The short entry of a game such as "othello:size=6" or "hex11".
 export async function gameInfo(name) {
     const list = await allGames();
     const base = name.split(':')[0];

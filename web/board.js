@@ -8,10 +8,27 @@ import {svg, calm} from './dom.js';
 import {Chooser} from './choose.js';
 import {colourOf, lookOf} from './looks.js';
 import {layout, nearest} from './geometry.js';
-import {pieceShape, cellShape, frame, starPoints} from './pieces.js';
+import {pieceShape, cellShape, frame, marksBetween} from './pieces.js';
 import {Overlay} from './overlay.js';
+import {strokes} from './strokes.js';
 import {usesKanji, withHands} from './shogi_board.js';
+import {viewerOf} from './card_table.js';
+import {views} from './views.js';
 import {t, cellWords} from './strings.js';
+
+// A table of cards with the viewer's hand at the bottom.
+const withTable = (view) => ({
+    ...view,
+    drawing: {...view.drawing, viewer: viewerOf(view), players: view.movers?.length ?? 2},
+});
+
+// The view with all that its game shows.
+function viewOf(given, turned, small) {
+    const look = lookOf(given.game);
+    if (look.hands) return withHands(given, turned, small);
+    if (given.drawing.hands) return withTable(given);
+    return look.view ? views[look.view](given) : given;
+}
 
 let serial = 0;
 
@@ -45,7 +62,7 @@ export class Board {
     // given: a GAME, or {drawing, movers, game} for a picture. enabled: whether moves can be made.
     // turned: seen by the second player, where the board's look knows that.
     show(given, {animate = false, enabled = false, turned = false} = {}) {
-        const view = lookOf(given.game).hands ? withHands(given, turned, this.#options.small) : given;
+        const view = viewOf(given, turned, this.#options.small);
         const before = this.#view;
         this.#view = view;
         const shape = this.#shapeOf(view);
@@ -53,13 +70,16 @@ export class Board {
         else this.#change(before, view, animate && !calm());
         this.#enabled = enabled;
         this.#chooser = new Chooser(enabled ? (view.legal ?? []) : [], view.drawing.cells);
+        this.#drawStrokes(view, enabled);
         this.#mark();
     }
     #enabled = false;
 
     #shapeOf({drawing: d, game}) {
         const places = d.kind === 'cards' ? JSON.stringify(d.cells) : d.cells.length;
-        return [d.kind, d.columns, d.rows, places, game, d.turned, lookOf(game).hands && usesKanji()].join(' ');
+        return [d.kind, d.columns, d.rows, places, game, d.turned, d.viewer, lookOf(game).hands && usesKanji()].join(
+            ' ',
+        );
     }
 
     #build(view, shape) {
@@ -82,14 +102,30 @@ export class Board {
                 {class: 'cells'},
                 this.#cells.map((c) => c.group),
             ),
-            svg('g', {class: 'stars', 'aria-hidden': 'true'}, starPoints(drawing, look)),
+            svg('g', {class: 'stars', 'aria-hidden': 'true'}, marksBetween(drawing, look)),
         );
+        this.#strokes = svg('g', {class: 'strokes', 'aria-hidden': 'true'});
+        this.#root.append(this.#strokes);
         this.#overlay = new Overlay(this.#root, this.#places, drawing);
         this.#host.replaceChildren(this.#root);
         this.#host.style.setProperty('--ratio', String(width / height));
         if (!this.#options.small) this.#listen();
     }
     #places;
+    #strokes;
+    #strokeMoves = new Set();
+
+    // Lines change with every move and are drawn anew.
+    #drawStrokes(view, enabled) {
+        const {parts, moves} = strokes(
+            view,
+            this.#places,
+            lookOf(view.game),
+            enabled && ((move) => this.#options.onMove?.([move])),
+        );
+        this.#strokes.replaceChildren(...parts);
+        this.#strokeMoves = moves;
+    }
 
     #cell(cell, i, drawing, movers, look) {
         const {x, y} = this.#places.centres[i];
@@ -124,7 +160,7 @@ export class Board {
         now.forEach((cell, i) => {
             const was = old[i];
             if (was.name !== cell.name) this.#rename(i, cell.name);
-            if (['piece', 'owner', 'glyph', 'count'].every((key) => was[key] === cell[key])) return;
+            if (['piece', 'owner', 'glyph', 'count', 'joins', 'won'].every((key) => was[key] === cell[key])) return;
             const place = () =>
                 this.#cells[i].piece.replaceChildren(
                     ...[
@@ -197,7 +233,7 @@ export class Board {
     // Shows where a visitor can click, the last move and what is chosen; announces it to screen
     // readers.
     #mark() {
-        const next = this.#chooser.next(),
+        const next = this.#chooser.next((move) => !this.#strokeMoves.has(move)),
             last = new Set(this.#view.last ?? []),
             chosen = new Set(this.#chooser.chosen);
         this.#host.dataset.chosen = String(this.#chooser.chosen.length);
@@ -240,10 +276,13 @@ export class Board {
 
     // --- clicks and keys ---
 
-    #step(name) {
+    // With a pointer, moves that are lines are made where the line would be, not by its cells.
+    #step(name, pointer = false) {
         const moves = this.#chooser.click(name);
         this.#mark();
-        if (moves.length) this.#options.onMove?.(moves);
+        const meant = pointer ? moves.filter((move) => !this.#strokeMoves.has(move)) : moves;
+        if (meant.length) this.#options.onMove?.(meant);
+        else if (moves.length) this.cancel();
     }
 
     #click(event) {
@@ -255,7 +294,7 @@ export class Board {
         const i = group ? this.#cells.findIndex((c) => c.group === group) : -1;
         if (i < 0) return;
         this.#cursor = i;
-        if (this.#enabled && this.#cells[i].name) this.#step(this.#cells[i].name);
+        if (this.#enabled && this.#cells[i].name) this.#step(this.#cells[i].name, true);
         this.#options.onCell?.(this.#cells[i].name);
     }
     #dragged = false;

@@ -86,10 +86,14 @@ export class Chooser {
         return this.#open().filter((p) => p.path.length === this.#chosen.length);
     }
 
-    // Cells that can be clicked next.
-    next() {
+    // Cells that can be clicked next, for moves that are `wanted`.
+    next(wanted = () => true) {
         const at = this.#chosen.length;
-        return new Set(this.#open().flatMap((p) => p.path[at] ?? []));
+        return new Set(
+            this.#open()
+                .filter((p) => wanted(p.move))
+                .flatMap((p) => p.path[at] ?? []),
+        );
     }
 
     // Takes a click. Returns the moves it completes (several: ask which), or an empty list. Where a

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // geometry.js - where the cells of a drawing lie, in cell widths, and which lies next to which.
 
+import {cardPlaces} from './card_table.js';
+
 // Boards whose cells are numbered along a path that is not drawn as one: name -> place.
 const paths = {
     // Two rows of twelve points with a bar between the halves; the ends are at the right.
@@ -29,16 +31,24 @@ function picture(centres, margin) {
     return {centres, left, top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top};
 }
 
+// Four boards of four columns, one above the other in space, are laid out two by two.
+const layerPlace = ({x, y}) => ({x: (x % 5) + 5 * (Math.floor(x / 5) % 2), y: y + 5.1 * Math.floor(x / 10)});
+
 // {centres: [{x, y}], left, top, width, height}: places of all cells and the picture's edges.
 //
 // A long row is folded: it continues in the row above.
-export function layout({kind, cells, rows, columns, turned}, look) {
+export function layout({kind, cells, rows, columns, turned, hands, players, viewer}, look) {
     const path = paths[look?.board];
     if (path)
         return picture(
-            cells.map((c, i) => path(Number(c.name ?? cellName(look.board, i, cells.length)), cells.length)),
+            cells.map((c, i) => path(c.pit ?? Number(c.name ?? cellName(look.board, i, cells.length)), cells.length)),
             0.88,
         );
+    if (hands) {
+        const {centres, labels} = cardPlaces(cells, players, viewer);
+        return {...picture([...centres, ...labels], 0.75), centres, labels};
+    }
+    if (look?.layers) return picture(cells.map(layerPlace), 0.88);
     const half = columns / 2,
         folded = kind === 'square' && rows === 1 && columns > 14;
     const place =
@@ -51,7 +61,7 @@ export function layout({kind, cells, rows, columns, turned}, look) {
                       : {x: c.x - Math.ceil(half), y: 0},
             hex: (c) => ({x: c.x + 0.5 * c.y, y: 0.866 * c.y}),
             cards: (c) => ({x: c.x * 1.1, y: c.y === 0 ? 0 : 1.15 + c.y * 0.42}),
-            graph: (c) => ({x: c.x * 1.25, y: c.y * 1.25}),
+            graph: (c) => ({x: c.x * (look?.spacing ?? 1.25), y: c.y * (look?.spacing ?? 1.25)}),
         }[kind] ?? ((c) => ({x: c.x, y: c.y}));
     const centres = cells.map(place).map(({x, y}) => (turned ? {x: columns - 1 - x, y: rows - 1 - y} : {x, y}));
     return picture(centres, {square: 0.88, hex: 1.25, cards: 0.95, graph: 0.8}[kind] ?? 1);

@@ -9,35 +9,90 @@ const only =
     (text) =>
         wanted
             .map((key) => new RegExp(`\\b${key} [^,]+`).exec(text)?.[0])
-            .filter(Boolean)
+            .filter((part) => part && !/ (void|none|-|neither)$/.test(part))
             .join(', ');
+const face = (n) => (n > 0 ? String.fromCodePoint(0x267f + Number(n)) : '');
 const dice = (text) => {
     const [, a, b, left] = /\ba (\d), b (\d), left (\d)/.exec(text) ?? [],
-        face = (n) => (n > 0 ? String.fromCodePoint(0x267f + Number(n)) : '');
+        value = /\bvalue (\d+)/.exec(text)?.[1];
     const thrown = a === b ? face(a).repeat(Number(left ?? 0)) : face(a) + face(b);
-    return [thrown, only('off')(text)].filter(Boolean).join('   ');
+    const cube = value > 1 || / offered 1/.test(text) ? 'value, holds' : '';
+    return [thrown, only('off', ...cube.split(', ').filter(Boolean))(text)].filter(Boolean).join('   ');
 };
+
+// Squares that only a king may enter: the corners and the middle.
+const castle = ({x, y}, {columns, rows}) =>
+    ((x === 0 || x === columns - 1) && (y === 0 || y === rows - 1)) ||
+    (x === (columns - 1) / 2 && y === (rows - 1) / 2);
 
 // The first entry whose pattern fits the game's name. `counts`: stones on the board are the score.
 // `scale`: how large a value is a clear advantage, for the evaluation bar. `stone`: what stones are.
+// `set`: which pieces of sets.js; `view`: what views.js adds; `strokes`: lines are pieces (strokes.js).
 const looks = [
     {fits: /^(othello|reversi)/, board: 'felt', counts: true, scale: 18, goal: 'most'},
     {fits: /^go\d*(?![a-z])/, board: 'lines', scale: 15, caption: nothing},
-    {fits: /^(gomoku|connect6|pente)/, board: 'lines', scale: 15},
+    {fits: /^(gomoku|renju|connect6|pente)/, board: 'lines', scale: 15, caption: only('taken')},
     {fits: /^connect/, board: 'holes', scale: 20},
     {fits: /^hex/, board: 'cells', edges: true, scale: 20},
     {fits: /^(havannah|y$|y:|abalone|chinese)/, board: 'cells', scale: 20},
-    {fits: /^(loa|clobber|brandubh|halma)/, board: 'checks', scale: 20},
+    {fits: /^brandubh/, board: 'plain', scale: 20, king: 'crowned', view: 'king', holy: castle, caption: nothing},
+    {fits: /^(loa|clobber|halma)/, board: 'checks', scale: 20},
     {fits: /^amazons/, board: 'checks', scale: 20, stone: 'amazon'},
-    {fits: /^(draughts|international|turkish)/, board: 'checks', scale: 200, king: 'crowned', caption: nothing},
+    {
+        fits: /^(draughts|international|russian)/,
+        board: 'checks',
+        scale: 200,
+        king: 'crowned',
+        numbers: true,
+        caption: nothing,
+    },
+    {fits: /^turkish/, board: 'plain', scale: 200, king: 'crowned', caption: nothing},
     {fits: /^(chess|breakthrough)/, board: 'checks', scale: 200, caption: nothing},
-    {fits: /^shogi/, board: 'shogi', hands: true, scale: 600},
-    {fits: /^minishogi/, board: 'plain', scale: 200, tile: 'wedge'},
-    {fits: /^(xiangqi|janggi)/, board: 'lines', scale: 200, tile: 'disc', caption: nothing},
+    {fits: /^(mini)?shogi/, board: 'shogi', hands: true, scale: 600, caption: nothing},
+    {fits: /^xiangqi/, board: 'lines', scale: 200, tile: 'disc', river: true, palaces: true, caption: nothing},
+    {fits: /^janggi/, board: 'lines', scale: 200, tile: 'octagon', palaces: true, caption: nothing},
     {fits: /^makruk/, board: 'plain', scale: 200, caption: nothing},
     {fits: /^kalah/, board: 'pits', scale: 10},
+    {fits: /^hus/, board: 'pits', scale: 10, caption: nothing},
+    {fits: /^oware/, board: 'pits', scale: 10, view: 'stores', caption: nothing},
     {fits: /^backgammon/, board: 'points', scale: 20, caption: dice},
-    {fits: /^(kuhn|leduc)/, board: 'plain', scale: 5, caption: only('chips')},
+    {fits: /^dots/, board: 'dots', counts: true, scale: 5, strokes: 'joins', spacing: 1},
+    {fits: /^switching/, board: 'dots', scale: 5, strokes: 'joins', spacing: 1, bars: true},
+    {fits: /^quoridor/, board: 'rooms', scale: 5, strokes: 'walls'},
+    {fits: /^tictactoe/, board: 'paper', scale: 1, set: 'crosses'},
+    {
+        fits: /^ultimate/,
+        board: 'paper',
+        scale: 1,
+        set: 'crosses',
+        view: 'smallBoards',
+        boards: true,
+        caption: nothing,
+    },
+    {fits: /^qubic/, board: 'paper', scale: 1, set: 'crosses', layers: true},
+    {fits: /^domineering/, board: 'plain', scale: 5, set: 'block', view: 'dominoes'},
+    {fits: /^(klotski|pentomino)/, board: 'plain', scale: 1, set: 'block', view: 'blocks'},
+    {fits: /^sokoban/, board: 'floor', scale: 1, set: 'crate', caption: nothing},
+    {fits: /^solitaire/, board: 'pegs', scale: 1, set: 'peg'},
+    {fits: /^foxgeese/, board: 'lines', scale: 5},
+    {fits: /^nim/, board: 'plain', scale: 1, set: 'heap'},
+    {fits: /^yacht/, board: 'felt', scale: 20, set: 'die', caption: only('throws', 'score')},
+    {
+        fits: /^liarsdice/,
+        board: 'felt',
+        scale: 2,
+        set: 'die',
+        rowsOfPlayers: true,
+        caption: only('number', 'face', 'bidder'),
+    },
+    {fits: /^pig/, board: 'felt', scale: 20, set: 'die', view: 'oneDie', caption: only('pot', 'score')},
+    {fits: /^(morris|split)/, board: 'plain', scale: 5, points: 0.16, caption: only('hand')},
+    {fits: /^(kuhn|leduc|drawpoker|holdem)/, board: 'plain', scale: 5, caption: only('chips')},
+    {fits: /^blackjack/, board: 'plain', scale: 5, caption: only('stake')},
+    {fits: /^whist/, board: 'plain', scale: 5, caption: only('trump', 'tricks')},
+    {fits: /^hearts/, board: 'plain', scale: 10, caption: only('points')},
+    {fits: /^bridge/, board: 'plain', scale: 10, caption: only('level', 'strain', 'declarer', 'stake', 'tricks')},
+    {fits: /^dominoes/, board: 'plain', scale: 10, caption: only('left', 'right', 'stock')},
     {fits: /./, board: 'plain', scale: 20},
 ];
 export const lookOf = (name) => looks.find((look) => look.fits.test(name || '-'));
@@ -59,6 +114,8 @@ const signs = {
     knight: '♞',
     pawn: '♟',
     amazon: '♛',
+    met: '♛',
+    khon: '♝',
 };
 export const promotions = {q: '♛\uFE0E', r: '♜\uFE0E', b: '♝\uFE0E', n: '♞\uFE0E'};
 export const signOf = (cell) => {

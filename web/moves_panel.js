@@ -37,7 +37,9 @@ export function moveList(look) {
             drawn = text;
             const texts = game.moves.map((m) => m.text),
                 words = lookOf(game.game).hands && game.start ? shogiMoves(game.start, texts) : texts.map(moveWords);
-            list.classList.toggle('long', !!lookOf(game.game).hands);
+            const longest = Math.max(0, ...words.map((word) => word.length));
+            list.classList.toggle('long', !!lookOf(game.game).hands || longest > 6);
+            list.classList.toggle('wide', longest > 14);
             list.replaceChildren(
                 ...game.moves.map((m, i) =>
                     h(

@@ -1,16 +1,38 @@
 // SPDX-License-Identifier: MIT
 // page_home.js - the games as small boards, and the games that can be continued.
 import {h, dialog} from './dom.js';
-import {allGames, get, post} from './api.js';
+import {allGames, gameEntries, get, post} from './api.js';
 import {Board} from './board.js';
 import {go} from './go.js';
 import {t, either, gameSummary, gameTitle, sideName} from './strings.js';
 
 const SHOWN = 8; // games in the list to continue
 
+// Draws the boards of tiles when they are about to be seen: most of them are never scrolled to.
+// Returns a function that ends it.
+function drawWhenSeen(tiles) {
+    const draw = async (boards) => {
+        const entries = await gameEntries(boards.map((b) => b.dataset.game));
+        for (const board of boards) {
+            const game = entries.find((e) => e.name === board.dataset.game);
+            if (game)
+                new Board(board, {small: true}).show({drawing: game.sample, movers: game.players, game: game.name});
+        }
+    };
+    const seen = new IntersectionObserver(
+        (changes) => {
+            const boards = changes.filter((c) => c.isIntersecting).map((c) => c.target);
+            boards.forEach((board) => seen.unobserve(board));
+            if (boards.length) draw(boards).catch(() => {}); // the tile has its words
+        },
+        {rootMargin: '300px'},
+    );
+    tiles.querySelectorAll('[data-game]').forEach((board) => seen.observe(board));
+    return () => seen.disconnect();
+}
+
 function tile(game) {
-    const board = h('div', {class: 'mini'});
-    new Board(board, {small: true}).show({drawing: game.sample, movers: game.players, game: game.name});
+    const board = h('div', {class: 'mini', 'data-game': game.name});
     const edit =
         game.written &&
         h(
@@ -109,9 +131,14 @@ function bring() {
 export async function show(main) {
     const [games, list] = await Promise.all([allGames(), get(`/api/list?limit=${SHOWN}`).catch(() => [])]);
     document.title = 'Genpei';
+    const tiles = h(
+        'ul',
+        {class: 'tiles'},
+        [...games.filter((g) => g.written), ...games.filter((g) => !g.written)].map(tile),
+    );
     main.replaceChildren(
         h('section', {class: 'hello'}, h('h1', {}, t('hello')), h('p', {class: 'lead'}, t('helloText'))),
-        h('ul', {class: 'tiles'}, [...games.filter((g) => g.written), ...games.filter((g) => !g.written)].map(tile)),
+        tiles,
         h(
             'section',
             {class: 'going-on', 'aria-labelledby': 'go-on'},
@@ -130,4 +157,5 @@ export async function show(main) {
                 : h('p', {class: 'quiet'}, t('noGames')),
         ),
     );
+    return drawWhenSeen(tiles);
 }

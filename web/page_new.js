@@ -2,7 +2,7 @@
 // page_new.js - sets up a game: opponent, side, clock, and the options of the game. The address may name
 // the player to be met: /#new/GAME/PLAYER.
 import {h} from './dom.js';
-import {gameInfo, post, presets} from './api.js';
+import {gameEntries, gameInfo, post, presets} from './api.js';
 import {Board} from './board.js';
 import {colourOf, lookOf} from './looks.js';
 import {handicapName} from './shogi_board.js';
@@ -119,8 +119,9 @@ const whenMoves = (i, players) => (i === 0 ? t('begins') : players === 2 ? t('se
 
 export async function show(main, name, player) {
     const asked = player && decodeURIComponent(player);
-    const info = await gameInfo(decodeURIComponent(name));
-    if (!info) throw new Error(t('notFound'));
+    const found = await gameInfo(decodeURIComponent(name));
+    if (!found) throw new Error(t('notFound'));
+    const [info] = await gameEntries([found.name]);
     const list = await presets(info.name).catch(() => []);
     const board = h('div', {class: 'mini large'});
     new Board(board, {small: true}).show({drawing: info.sample, movers: info.players, game: info.name});

@@ -3,6 +3,9 @@
 import {svg} from './dom.js';
 import {cardOf, colourOf, isBlock, isStone, signOf} from './looks.js';
 import {rankName, wood} from './shogi_board.js';
+import {sideName} from './strings.js';
+import {cross, faces, pips, sets} from './sets.js';
+import {guides, strokeKind} from './strokes.js';
 
 const hexagon = (r) =>
     Array.from({length: 6}, (_, k) => {
@@ -66,7 +69,8 @@ function card(cell) {
         sheet('face'),
         svg('text', {class: kind, x: -0.38, y: -0.32, 'font-size': 0.32}, face.rank),
         svg('text', {class: kind, x: 0.38, y: -0.32, 'font-size': 0.3, 'text-anchor': 'end'}, face.suit),
-        svg('text', {class: kind, x: 0, y: 0.38, 'font-size': 0.62, 'text-anchor': 'middle'}, face.suit),
+        svg('text', {class: kind, x: -0.38, y: 0, 'font-size': 0.3}, face.suit),
+        svg('text', {class: kind, x: 0.12, y: 0.42, 'font-size': 0.62, 'text-anchor': 'middle'}, face.suit),
     ];
 }
 
@@ -115,16 +119,6 @@ function crowned(colour) {
 }
 
 // A text in which the signs of dice are drawn: few fonts have them.
-const pips = [
-    [0.5, 0.5],
-    [0.25, 0.25],
-    [0.75, 0.75],
-    [0.75, 0.25],
-    [0.25, 0.75],
-    [0.25, 0.5],
-    [0.75, 0.5],
-];
-const faces = [[0], [1, 2], [0, 1, 2], [1, 2, 3, 4], [0, 1, 2, 3, 4], [1, 2, 3, 4, 5, 6]];
 export function withDice(text) {
     return text
         .split(/([⚀-⚅])/u)
@@ -146,7 +140,12 @@ function tile(cell, colour, shape) {
     const ground =
         shape === 'wedge'
             ? svg('polygon', {class: 'tile', points: '0,-0.45 0.29,-0.33 0.38,0.42 -0.38,0.42 -0.29,-0.33'})
-            : svg('circle', {class: 'tile', r: 0.43});
+            : shape === 'octagon'
+              ? svg('polygon', {
+                    class: 'tile',
+                    points: '-.18,-.43 .18,-.43 .43,-.18 .43,.18 .18,.43 -.18,.43 -.43,.18 -.43,-.18',
+                })
+              : svg('circle', {class: 'tile', r: 0.43});
     const promoted = cell.piece.startsWith('promoted ') ? ' promoted' : '';
     const text = svg(
         'text',
@@ -164,10 +163,14 @@ function tile(cell, colour, shape) {
 
 // What is on a cell, at `place`; nothing when it is empty.
 export function pieceShape(cell, kind, players, look, place) {
-    if (!cell.piece) return [];
+    if (cell.won >= 0) return [...cross(cell.owner), svg('g', {class: 'won-board'}, cross(cell.won, 1.1))];
+    if (!cell.piece) return look?.set === 'crate' ? sets.crate(cell) : [];
     if (kind === 'cards') return card(cell);
     if (look?.hands) return wood(cell);
     const colour = colourOf(players, cell.owner);
+    if (look?.set) return sets[look.set](cell);
+    if (cell.piece === 'box')
+        return [svg('rect', {class: `box ${colour}`, x: 0.07, y: 0.07, width: 0.86, height: 0.86, rx: 0.04})];
     if (look?.board === 'points') return stack(cell, colour, place.y > 0);
     if (look?.board === 'pits') return seeds(cell, place);
     if (cell.sign) return tile(cell, colour, look?.tile ?? 'disc');
@@ -208,6 +211,66 @@ function point({x, y}) {
     );
 }
 
+// Squares that are known by numbers have them in a corner.
+const numberOf = (cell) =>
+    /^\d+$/.test(cell.name)
+        ? svg('text', {class: 'square-number', x: -0.46, y: -0.3, 'font-size': 0.2}, cell.name)
+        : null;
+
+// The lines through a point, as far as there are points beside it.
+function mesh({x, y}, {cells, columns, rows}, look) {
+    const has = (dx, dy) =>
+        columns * rows === cells.length
+            ? x + dx >= 0 && x + dx < columns && y + dy >= 0 && y + dy < rows
+            : cells.some((c) => c.x === x + dx && c.y === y + dy);
+    const far = (dx, dy) => (has(dx, dy) ? 0.5 : 0);
+    const river = look.river && x > 0 && x < columns - 1;
+    const up = river && y === rows / 2 ? 0 : far(0, -1),
+        down = river && y === rows / 2 - 1 ? 0 : far(0, 1);
+    return `M${-far(-1, 0)} 0H${far(1, 0)}M0 ${-up}V${down}`;
+}
+
+// A sheet under all points, with the lines through them.
+const sheet = (drawing, centres, look) =>
+    drawing.cells
+        .map((cell, i) =>
+            svg(
+                'g',
+                {transform: `translate(${centres[i].x} ${centres[i].y})`},
+                svg('rect', {class: 'sheet', x: -0.505, y: -0.505, width: 1.01, height: 1.01}),
+            ),
+        )
+        .concat(
+            drawing.cells.map((cell, i) =>
+                svg('path', {
+                    class: 'mesh',
+                    transform: `translate(${centres[i].x} ${centres[i].y})`,
+                    d: mesh(cell, drawing, look),
+                }),
+            ),
+        );
+
+// What is drawn on the lines of boards with a river and palaces.
+function landmarks({columns, rows}, look) {
+    const parts = [];
+    if (look.palaces)
+        for (const y of [0, rows - 3])
+            parts.push(svg('path', {class: 'mesh', d: `M3 ${y}L5 ${y + 2}M5 ${y}L3 ${y + 2}`}));
+    if (look.river)
+        for (const [text, x] of [
+            ['楚河', columns / 4 - 0.3],
+            ['漢界', (3 * columns) / 4 - 0.7],
+        ])
+            parts.push(
+                svg(
+                    'text',
+                    {class: 'river', x, y: rows / 2 - 0.5 + 0.17, 'font-size': 0.5, 'text-anchor': 'middle'},
+                    text,
+                ),
+            );
+    return parts;
+}
+
 // The ground of a cell, which also takes the clicks.
 export function cellShape(cell, drawing, look, place) {
     if (look.board === 'points') return point(place);
@@ -218,20 +281,17 @@ export function cellShape(cell, drawing, look, place) {
     if (drawing.kind === 'hex') return svg('polygon', {class: 'ground', points: HEX});
     if (drawing.kind === 'cards')
         return svg('rect', {class: 'ground', x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});
-    if (drawing.kind === 'graph') return svg('circle', {class: 'ground', r: 0.44});
+    if (look.strokes === 'joins')
+        return svg('g', {}, svg('circle', {class: 'reach', r: 0.24}), svg('circle', {class: 'ground', r: 0.09}));
+    if (drawing.kind === 'graph') return svg('circle', {class: 'ground', r: look.points ?? 0.44});
     if (cell.hand) return svg('rect', {class: 'ground hand', x: -0.46, y: -0.5, width: 0.92, height: 1, rx: 0.1});
     const dark = (Math.round(cell.x) + Math.round(cell.y)) % 2 ? 'dark' : 'light';
     const ground = svg('rect', {class: `ground ${dark}`, x: -0.5, y: -0.5, width: 1, height: 1});
     if (look.board === 'holes') return svg('g', {}, ground, svg('circle', {class: 'hole', r: 0.42}));
-    if (look.board !== 'lines') return ground;
-    const {x, y} = cell,
-        end = {
-            l: x === 0 ? 0 : -0.5,
-            r: x === drawing.columns - 1 ? 0 : 0.5,
-            t: y === 0 ? 0 : -0.5,
-            b: y === drawing.rows - 1 ? 0 : 0.5,
-        };
-    return svg('g', {}, ground, svg('path', {class: 'mesh', d: `M${end.l} 0H${end.r}M0 ${end.t}V${end.b}`}));
+    if (look.board === 'pegs') return svg('circle', {class: 'ground', r: 0.32});
+    if (look.holy?.(cell, drawing))
+        return svg('g', {}, ground, svg('path', {class: 'holy', d: 'M-.36 -.36L.36 .36M.36 -.36L-.36 .36'}));
+    return look.numbers ? svg('g', {}, ground, numberOf(cell)) : ground;
 }
 
 // Column and row names: "f" and "5" of "f5", "3" and "5" of "3-5", "7" and "f" of "7f".
@@ -266,6 +326,12 @@ function names({kind, cells, columns, rows, turned}, {centres}) {
     return texts;
 }
 
+// Where each row belongs to a player, its colour stands before it.
+const owners = ({rows}, {left}, players) =>
+    Array.from({length: rows}, (_, y) =>
+        svg('g', {transform: `translate(${left + 0.2} ${y}) scale(.32)`}, stone(colourOf(players, y))),
+    );
+
 // The two pairs of sides that hexagon players join, in their colours.
 function hexEdges({columns, rows}, players) {
     const s = 1 / Math.sqrt(3),
@@ -297,14 +363,26 @@ function hexEdges({columns, rows}, players) {
     ].map(([list, owner]) => svg('path', {class: `edge ${colourOf(players, owner)}`, d: run(list)}));
 }
 
-export function starPoints({columns, rows}, look) {
-    const at =
-        look.board === 'felt' && columns === 8
-            ? [1.5, 5.5]
-            : look.board === 'lines' && columns === 15
-              ? [3, 7, 11]
-              : [];
-    return at.flatMap((x) => at.map((y) => svg('circle', {class: 'star', cx: x, cy: y, r: 0.06})));
+// The rows and columns of the points that go players know by name.
+const stars = {9: [2, 4, 6], 13: [3, 6, 9], 15: [3, 7, 11], 19: [3, 9, 15]};
+function starPoints({columns, rows}, look) {
+    const at = look.board === 'lines' && columns === rows ? (stars[columns] ?? []) : [];
+    const few = columns === 9 || columns === 13; // four corners and the middle
+    return at.flatMap((x) =>
+        at
+            .filter((y) => !few || (x === at[1]) === (y === at[1]))
+            .map((y) => svg('circle', {class: 'star', cx: x, cy: y, r: 0.08})),
+    );
+}
+
+// Marks between cells, over them: where four squares meet, between small boards.
+export function marksBetween({columns, rows}, look) {
+    if (look.board === 'felt' && columns === 8)
+        return [1.5, 5.5].flatMap((x) => [1.5, 5.5].map((y) => svg('circle', {class: 'star', cx: x, cy: y, r: 0.06})));
+    if (!look.boards) return [];
+    return [3, 6].map((k) =>
+        svg('path', {class: 'board-line', d: `M${k - 0.5} -.5V${rows - 0.5}M-.5 ${k - 0.5}H${columns - 0.5}`}),
+    );
 }
 
 // All that lies under the cells' pieces: the table's wood, names, lines of graphs.
@@ -324,13 +402,24 @@ export function frame(drawing, places, look, players, small) {
                 rx: 0.28,
             }),
         );
-    if (drawing.kind === 'graph')
+    if (drawing.kind === 'graph' && !strokeKind(drawing, look))
         parts.push(
             ...(drawing.lines ?? []).map(([i, j]) =>
                 svg('line', {class: 'join', x1: centres[i].x, y1: centres[i].y, x2: centres[j].x, y2: centres[j].y}),
             ),
         );
+    parts.push(...guides(drawing, centres, look));
+    for (const {owner, x, y} of (!small && places.labels) || [])
+        parts.push(
+            svg(
+                'text',
+                {class: 'seat-name', x, y, 'font-size': 0.34, 'text-anchor': 'middle'},
+                sideName(players?.[owner]),
+            ),
+        );
+    if (look.board === 'lines')
+        parts.push(...sheet(drawing, centres, look), ...landmarks(drawing, look), ...starPoints(drawing, look));
     if (drawing.kind === 'hex' && look.edges) parts.push(...hexEdges(drawing, players));
-    if (!small) parts.push(...names(drawing, places));
+    if (!small) parts.push(...(look.rowsOfPlayers ? owners(drawing, places, players) : names(drawing, places)));
     return svg('g', {class: 'under', 'aria-hidden': 'true'}, parts);
 }

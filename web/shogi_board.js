@@ -12,15 +12,15 @@ export const rankName = (letter) => (usesKanji() ? ranks[letter.charCodeAt(0) - 
 
 // The pieces in hand as further cells: White's above the board, Black's below. Every piece has its
 // place, so that the cells stay the same throughout a game. Only the side to move can drop.
-function hands({held = []}, mover) {
+function hands({held = [], columns, rows}, mover) {
     return [0, 1].flatMap((owner) =>
         order.map((letter, k) => {
             const have = held.find((one) => one.owner === owner && one.name === letter + '*');
             return {
                 hand: true,
                 name: have && mover === owner ? have.name : '',
-                x: owner ? 7 - k : 1 + k,
-                y: owner ? -1.5 : 9.5,
+                x: (columns - 1) / 2 + (owner ? 3 - k : k - 3),
+                y: owner ? -1.5 : rows + 0.5,
                 piece: have?.piece ?? '',
                 owner,
                 glyph: letter,
@@ -71,10 +71,11 @@ const wide = (digit) => String.fromCodePoint(0xff10 + Number(digit));
 
 function boardOf(sfen) {
     const board = new Map();
+    const width = [...sfen.split('/')[0].matchAll(/(\d)|[A-Za-z]/g)].reduce((n, [, d]) => n + Number(d ?? 1), 0);
     sfen.split(' ')[0]
         .split('/')
         .forEach((row, y) => {
-            let file = 9;
+            let file = width;
             for (const [, skipped, piece] of row.matchAll(/(\d)|(\+?[A-Za-z])/g)) {
                 if (skipped) file -= Number(skipped);
                 else board.set(`${file--}${String.fromCharCode(97 + y)}`, piece.toUpperCase());

@@ -3,6 +3,7 @@
 //
 // A text is a string, or {one, other} where it depends on the number `n`. {name} in it is replaced by
 // a value. Both languages have the same keys in the same order, with the same values in each text.
+import {movesJa, wordsJa} from './strings_games.js';
 import {store} from './dom.js';
 
 export const allTexts = {
@@ -548,7 +549,8 @@ export const either = (words) => (typeof words === 'string' ? words : (words?.[l
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
 // The name of a side: "Black". A name that is not in the table is shown as it is.
-export const sideName = (name) => (name ? (allTexts[language].name[name] ?? capital(name)) : '');
+export const sideName = (name) => (name ? (allTexts[language].name[name] ?? gameWord(name) ?? capital(name)) : '');
+const gameWord = (word) => (language === 'ja' ? wordsJa[word] : undefined);
 
 // The line under a game of Calculation: foundations, stock, cards already played.
 const calculationCaption = /^wanted (.+), (\d+) in the stock, (\d+) out$/;
@@ -559,7 +561,7 @@ export function captionWords(caption, look) {
     if (language === 'en') return text;
     return text
         .replace(calculationCaption, '次に置ける札 $1、山札の残り$2枚、置いた札$3枚')
-        .replace(/\b[a-z]+\b/g, (word) => allTexts[language].name[word] ?? word)
+        .replace(/\b[a-z]+\b/g, (word) => allTexts[language].name[word] ?? gameWord(word) ?? word)
         .replaceAll(', ', '、');
 }
 
@@ -578,8 +580,10 @@ const gamesJa = {
     dots: ['点と箱', '点を線で結び、箱を閉じた人の得点。続けてもう一手。'],
     draughts: ['チェッカー', '黒いマスの上で戦う。取れるときは必ず取る。'],
     international: ['国際ドラフツ', '百マスの盤で戦う。最も多く取れる手で必ず取る。'],
+    russian: ['ロシア・ドラフツ', '成駒はどこまでも進む。取る途中でも成り、取れるときは必ず取る。'],
     turkish: ['トルコ・ドラフツ', '縦横に進んで戦う。最も多く取れる手で必ず取る。'],
     go: ['囲碁', '相手より広い地を囲う。'],
+    hus: ['フス', '四列のマンカラ。種のある穴で終われば続けてまき、向かいの種も取る。'],
     kalah: ['カラハ', '種をまき、相手より多く集める。'],
     kuhn: ['クーン・ポーカー', '三枚の札で二人が争う。'],
     leduc: ['ルダック・ポーカー', 'J・Q・Kが二枚ずつ、計六枚のポーカー。'],
@@ -644,7 +648,9 @@ export const sentences = (list) => {
 export const gameTitle = (name, title) => ja(name)?.[0] ?? title ?? name;
 export const gameSummary = (name, summary) => ja(name)?.[1] ?? sentence(either(summary));
 
-export const moveWords = (move) => (/^(pass|swap|win)$/.test(move) ? t(move) : move);
+// A move that is a word, in the language of the page; others as they are written.
+export const moveWords = (move) =>
+    /^(pass|swap|win)$/.test(move) ? t(move) : (language === 'ja' && movesJa[move]) || move;
 
 export const number = (n) =>
     new Intl.NumberFormat(language, {

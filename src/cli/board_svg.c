@@ -55,6 +55,10 @@ static void add_cell_shape(const Picture *p, const DrawCell *c) {
     }
 }
 
+static bool is_box(const DrawCell *c) {
+    return strcmp(c->piece, "box") == 0;
+}
+
 static bool is_stone(const DrawCell *c) {
     return strcmp(c->piece, "stone") == 0;
 }
@@ -165,14 +169,35 @@ static void add_names(const Picture *p) {
     }
 }
 
+static void add_line(const Picture *p, float x1, float y1, float x2, float y2, bool heavy) {
+    str_addf(p->out,
+             "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='%s' stroke-width='%d'/>\n", x1,
+             y1, x2, y2, heavy ? "#5a3d1c" : "#8a7a55", heavy ? 5 : 1);
+}
+
+// Lines join their cells; on a board of squares they are walls between them.
 static void add_lines(const Picture *p) {
     for (size_t i = 0; i < p->drawing->n_lines; i++) {
+        const DrawLine *l = &p->drawing->lines[i];
         float x1, y1, x2, y2;
-        centre(p, &p->drawing->cells[p->drawing->lines[i].from], &x1, &y1);
-        centre(p, &p->drawing->cells[p->drawing->lines[i].to], &x2, &y2);
-        str_addf(p->out, "<line x1='%.1f' y1='%.1f' x2='%.1f' y2='%.1f' stroke='#8a7a55'/>\n", x1,
-                 y1, x2, y2);
+        centre(p, &p->drawing->cells[l->from], &x1, &y1);
+        centre(p, &p->drawing->cells[l->to], &x2, &y2);
+        if (p->drawing->kind != BOARD_SQUARE) {
+            add_line(p, x1, y1, x2, y2, *l->piece);
+            continue;
+        }
+        float x = (x1 + x2) / 2, y = (y1 + y2) / 2, along_x = (y2 - y1) / 2,
+              along_y = (x2 - x1) / 2;
+        add_line(p, x - along_x, y - along_y, x + along_x, y + along_y, true);
     }
+}
+
+// A box lies right below its node, between it and the next.
+static void add_box(const Picture *p, const DrawCell *c) {
+    float x, y;
+    centre(p, c, &x, &y);
+    str_addf(p->out, "<rect x='%.1f' y='%.1f' width='%d' height='%d' fill='%s'/>\n", x, y, CELL,
+             CELL, fill_of(p->game, c->owner));
 }
 
 static void measure(Picture *p, float *width, float *height) {
@@ -204,9 +229,13 @@ void board_svg(const Game *g, const State *s, Str *out) {
              "font-family='sans-serif' font-size='14' fill='#333'>\n<title>%s</title>\n"
              "<rect width='100%%' height='100%%' fill='#fbfaf6'/>\n",
              width, height, width, height, g->title);
-    add_lines(&p);
+    for (size_t i = 0; i < d.n_cells; i++)
+        if (is_box(&d.cells[i])) add_box(&p, &d.cells[i]);
+    if (d.kind == BOARD_GRAPH) add_lines(&p);
     for (size_t i = 0; i < d.n_cells; i++) add_cell_shape(&p, &d.cells[i]);
-    for (size_t i = 0; i < d.n_cells; i++) add_piece(&p, &d.cells[i]);
+    if (d.kind != BOARD_GRAPH) add_lines(&p);
+    for (size_t i = 0; i < d.n_cells; i++)
+        if (!is_box(&d.cells[i])) add_piece(&p, &d.cells[i]);
     add_dots(&p, s);
     add_names(&p);
     str_addf(out, "<text x='%d' y='%.0f'>%s</text>\n</svg>\n", MARGIN, height - 8, d.caption);

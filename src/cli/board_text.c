@@ -153,6 +153,31 @@ static void print_column_names(FILE *f, const Drawing *d, int width) {
     fputc('\n', f);
 }
 
+// Whether two cells, or one and a place beside the board, have a line between them.
+static bool joined(const Drawing *d, size_t a, size_t b) {
+    for (size_t i = 0; i < d->n_lines; i++) {
+        size_t from = (size_t)d->lines[i].from, to = (size_t)d->lines[i].to;
+        if ((from == a && to == b) || (from == b && to == a)) return true;
+    }
+    return false;
+}
+
+// Walls between a row of squares and the one below it; nothing where there are none.
+static void print_walls_below(FILE *f, const Drawing *d, int y, int width) {
+    Str line = {0};
+    for (int x = 0; x < d->columns; x++)
+        str_addf(&line, "%*s", width,
+                 !joined(d, cell_at(d, x, y), cell_at(d, x, y + 1)) ? ""
+                 : width == 3                                       ? "---"
+                                                                    : "--");
+    if (strchr(str_text(&line), '-')) fprintf(f, "   %s\n", str_text(&line));
+    str_clear(&line);
+}
+
+static bool has_wall_at_left(const Drawing *d, int x, int y) {
+    return d->kind == BOARD_SQUARE && x > 0 && joined(d, cell_at(d, x - 1, y), cell_at(d, x, y));
+}
+
 static void print_plain_row(FILE *f, const Drawing *d, const unsigned char *marks,
                             const BoardStyle *style, int y) {
     bool after_last = false;
@@ -160,6 +185,7 @@ static void print_plain_row(FILE *f, const Drawing *d, const unsigned char *mark
         size_t i = cell_at(d, x, y);
         bool last = i < d->n_cells && (marks[i] & MARK_LAST);
         char mark = i < d->n_cells && d->cells[i].mark ? d->cells[i].mark : ' ';
+        if (has_wall_at_left(d, x, y)) mark = '|';
         fputc(last ? '(' : after_last && mark == ' ' ? ')' : mark, f);
         char text[2];
         fputs(i < d->n_cells ? glyph_of(d, &d->cells[i], marks[i], style, text) : " ", f);
@@ -185,8 +211,9 @@ static void print_painted_row(FILE *f, const Game *g, const Drawing *d, const un
         const char *ink = *c->piece ? ink_of(g, c->owner, style->deep) : felt->dot;
         char text[2];
         bool wide = shows_sign(c, style); // these take two columns
-        fprintf(f, "%s%s%c%s%s%s", ground, ink, c->mark && !wide ? c->mark : ' ',
-                glyph_of(d, c, marks[i], style, text), wide ? "" : " ", RESET);
+        char before = has_wall_at_left(d, x, y) ? '|' : c->mark && !wide ? c->mark : ' ';
+        fprintf(f, "%s%s%c%s%s%s", ground, ink, before, glyph_of(d, c, marks[i], style, text),
+                wide ? "" : " ", RESET);
     }
 }
 
@@ -203,21 +230,18 @@ static bool shows_names(const Drawing *d) {
     return d->kind == BOARD_SQUARE && i < d->n_cells && is_number(d->cells[i].name);
 }
 
+// A box belongs to the node at its upper left corner.
+static bool is_box(const DrawCell *c) {
+    return strcmp(c->piece, "box") == 0;
+}
+
 // An empty cell shows its name; a heap shows its number.
 static const char *name_or_piece(const DrawCell *c, char text[2]) {
     if (is_number(c->piece)) return c->piece;
-    if (!*c->piece) return c->name;
+    if (!*c->piece || is_box(c)) return c->name;
     text[0] = c->glyph;
     text[1] = '\0';
     return text;
-}
-
-static bool joined(const Drawing *d, size_t a, size_t b) {
-    for (size_t i = 0; i < d->n_lines; i++) {
-        size_t from = (size_t)d->lines[i].from, to = (size_t)d->lines[i].to;
-        if ((from == a && to == b) || (from == b && to == a)) return true;
-    }
-    return false;
 }
 
 // Whether all lines join neighbours in a row or column, so that they can be drawn with letters.
@@ -238,12 +262,15 @@ static size_t name_width(const Drawing *d) {
     return width;
 }
 
-// The lines between a row and the one below it.
+// The lines between a row and the one below it, and whose the boxes between them are.
 static void print_lines_below(FILE *f, const Drawing *d, int y) {
     fputs("   ", f);
-    for (int x = 0; x < d->columns; x++)
-        fprintf(f, " %-*s", (int)name_width(d) - 1,
-                joined(d, cell_at(d, x, y), cell_at(d, x, y + 1)) ? "|" : "");
+    for (int x = 0; x < d->columns; x++) {
+        size_t i = cell_at(d, x, y);
+        fprintf(f, " %c %-*c", joined(d, i, cell_at(d, x, y + 1)) ? '|' : ' ',
+                (int)name_width(d) - 3,
+                i < d->n_cells && is_box(&d->cells[i]) ? d->cells[i].glyph : ' ');
+    }
     fputc('\n', f);
 }
 
@@ -407,6 +434,8 @@ void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style
             print_plain_row(f, &d, marks, style, y);
         fputc('\n', f);
         if (named && y + 1 < d.rows && is_lattice(&d)) print_lines_below(f, &d, y);
+        if (!named && d.kind == BOARD_SQUARE && d.n_lines > 0)
+            print_walls_below(f, &d, y, style->colour ? 3 : 2);
     }
     print_held(f, g, &d, style, 0);
     if (*d.caption) print_caption(f, g, &d, style);

@@ -7,6 +7,14 @@
 #include "record/record.h"
 #include "search/search.h"
 
+// A position is analysed: every step is reported with its best lines.
+typedef struct {
+    size_t most; // lines
+    bool again;  // the position is that of the last call: continue from what is known
+    AnalysisReport *each;
+    void *context;
+} AnalysisOptions;
+
 // The question. `state` is what `side` sees; the game so far is given where nothing is hidden (else
 // NULL). Limits of 0 leave the effort to the options; `clock` is NULL without one. Setting
 // `*limits.stop` from another thread ends the thinking early.
@@ -16,6 +24,7 @@ typedef struct {
     int side;
     Limits limits;
     const TurnClock *clock;
+    const AnalysisOptions *report; // gets the steps of the thinking where there are any; or NULL
 } Turn;
 
 // The answer.
@@ -31,13 +40,5 @@ typedef struct {
     Move line[SEARCH_DEPTH_MAX];
     Ending fault; // of a broken player: END_FAULT (also when 0), END_ILLEGAL, END_TIME
 } Choice;
-
-// A position is analysed: every step is reported with its best lines.
-typedef struct {
-    size_t most; // lines
-    bool again;  // the position is that of the last call: continue from what is known
-    AnalysisReport *each;
-    void *context;
-} AnalysisOptions;
 
 #endif

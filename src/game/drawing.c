@@ -38,10 +38,10 @@ void drawing_hold(Drawing *d, DrawHeld held) {
     d->held[d->n_held++] = held;
 }
 
-void drawing_join(Drawing *d, int from, int to) {
+void drawing_join(Drawing *d, DrawLine line) {
     if (d->n_lines == d->cap_lines) {
         d->cap_lines = d->cap_lines ? 2 * d->cap_lines : 64;
         d->lines = mem_resize(d->lines, d->cap_lines, sizeof *d->lines);
     }
-    d->lines[d->n_lines++] = (DrawLine){from, to};
+    d->lines[d->n_lines++] = line;
 }

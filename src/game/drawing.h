@@ -38,8 +38,11 @@ typedef struct {
     char sign[8];
 } DrawHeld;
 
+// A line between two cells: it joins them, or, on a board of squares, is a wall between neighbours.
 typedef struct {
-    int from, to; // indices of cells
+    int from, to;   // indices of cells
+    int owner;      // player whose line this is, or DRAW_NOBODY
+    char piece[12]; // what the line is, where games have lines as pieces: "drawn"; else ""
 } DrawLine;
 
 // Owns its arrays; `{0}` is empty.
@@ -49,7 +52,7 @@ typedef struct {
     bool hands; // BOARD_CARDS: y 0 is what lies before a player, the rest of the pile their hand
     DrawCell *cells;
     size_t n_cells, cap_cells;
-    DrawLine *lines; // BOARD_GRAPH only
+    DrawLine *lines;
     size_t n_lines, cap_lines;
     DrawHeld *held;
     size_t n_held, cap_held;
@@ -60,6 +63,6 @@ void drawing_reset(Drawing *d, BoardKind kind, int columns, int rows); // emptie
 void drawing_clear(Drawing *d);                                        // frees
 void drawing_add(Drawing *d, DrawCell cell);
 void drawing_hold(Drawing *d, DrawHeld held);
-void drawing_join(Drawing *d, int from, int to);
+void drawing_join(Drawing *d, DrawLine line);
 
 #endif

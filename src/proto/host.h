@@ -43,6 +43,9 @@ typedef struct {
     bool (*start)(Host *h, const char *init, const OsWait *wait, Error *e);
     bool (*new_game)(Host *h, const OsWait *wait, Error *e);
     bool (*choose)(Host *h, const HostTurn *turn, HostAnswer *out, Error *e);
+    // The game is over; `side` is the engine's. May be NULL. An engine that fails now is noticed
+    // later.
+    void (*end_game)(Host *h, const Record *game, int side, const OsWait *wait);
     const char *goodbye; // asks the engine to end
     bool moves_only;     // it cannot set up positions, only play moves from the game's own start
     bool can_ponder;     // it supports pondering

@@ -50,8 +50,9 @@ typedef struct {
     ToldMoves told;
     Str position; // "position startpos moves ...", with the moves of `told`
     Str out;
-    bool pondering;   // the engine thinks about the position after these:
-    size_t ponder_at; // moves of the game, the last two of which are
+    bool own_clock, no_increments; // see note_name
+    bool pondering;                // the engine thinks about the position after these:
+    size_t ponder_at;              // moves of the game, the last two of which are
     Move made, expected;
 } UciHost;
 
@@ -95,6 +96,14 @@ static void base_name(const Game *g, char *out, size_t size) {
     snprintf(out, size, "%.*s", (int)strcspn(g->name, ":"), g->name);
 }
 
+// Engines that would lose games by what they make of `go` in USI: Fairy-Stockfish up to 11 takes
+// btime for the clock of the player who moves second (its issue 269); gpsusi dies of increments.
+static void note_name(UciHost *h, const char *line) {
+    if (!h->dialect->shogi) return;
+    h->own_clock |= str_begins_with(line, "id name Fairy-Stockfish");
+    h->no_increments |= str_begins_with(line, "id name gpsshogi");
+}
+
 // Waits for a line that is one word; `variant`, where given, is set when an option offers the game.
 static bool await_word(UciHost *h, const char *word, bool *variant, const OsWait *wait, Error *e) {
     char said[16], game[64];
@@ -102,6 +111,7 @@ static bool await_word(UciHost *h, const char *word, bool *variant, const OsWait
     for (;;) {
         const char *line;
         if (!link_line(h->host.link, wait, &line, e)) return false;
+        note_name(h, line);
         if (variant && uci_option_has(line, "UCI_Variant", game)) *variant = true;
         if (uci_word(&line, said, sizeof said) && strcmp(said, word) == 0) return true;
     }
@@ -119,6 +129,7 @@ static bool uci_start(Host *host, const char *init, const OsWait *wait, Error *e
     char game[64];
     bool variant = false;
     str_reset(&h->out);
+    h->own_clock = h->no_increments = false;
     str_addf(&h->out, "%s\n", h->dialect->greeting);
     bool ok = link_send(host->link, str_text(&h->out), wait, e) &&
               await_word(h, h->dialect->greeted, &variant, wait, e);
@@ -193,13 +204,16 @@ static void update_position(UciHost *h, const Record *r) {
     free(s);
 }
 
-// USI has byoyomi: also for a fixed time for each move.
-static void add_usi_clock(UciHost *h, const TurnClock *c) {
+// USI has byoyomi: also for a fixed time for each move. An engine that may take one clock for the
+// other gets its own for both. Time that is left has the increments so far in it.
+static void add_usi_clock(UciHost *h, const TurnClock *c, int side) {
     for (int i = 0; i < 2; i++)
-        str_addf(&h->out, " %s %lld", h->dialect->time[i], (long long)c->left_ms[i]);
-    for (int i = 0; i < 2 && c->inc_ms > 0; i++)
+        str_addf(&h->out, " %s %lld", h->dialect->time[i],
+                 (long long)c->left_ms[h->own_clock ? side : i]);
+    bool increments = c->inc_ms > 0 && !h->no_increments;
+    for (int i = 0; i < 2 && increments; i++)
         str_addf(&h->out, " %s %lld", h->dialect->inc[i], (long long)c->inc_ms);
-    if (c->byo_ms > 0 || c->inc_ms == 0) str_addf(&h->out, " byoyomi %lld", (long long)c->byo_ms);
+    if (c->byo_ms > 0 || !increments) str_addf(&h->out, " byoyomi %lld", (long long)c->byo_ms);
 }
 
 static void add_usi_go(UciHost *h, const HostTurn *turn) {
@@ -207,7 +221,7 @@ static void add_usi_go(UciHost *h, const HostTurn *turn) {
     bool limited = turn->clock || turn->depth || turn->nodes;
     TurnClock each_move = {.byo_ms = turn->move_ms > 0 ? turn->move_ms : DEFAULT_MS};
     if (turn->clock || turn->move_ms > 0 || !limited)
-        add_usi_clock(h, turn->clock ? turn->clock : &each_move);
+        add_usi_clock(h, turn->clock ? turn->clock : &each_move, turn->side);
     if (turn->depth) str_addf(&h->out, " depth %d", turn->depth);
     if (turn->nodes) str_addf(&h->out, " nodes %llu", (unsigned long long)turn->nodes);
     str_add_char(&h->out, '\n');
@@ -355,6 +369,17 @@ static bool uci_choose(Host *host, const HostTurn *turn, HostAnswer *out, Error 
     return true;
 }
 
+static void usi_end_game(Host *host, const Record *game, int side, const OsWait *wait) {
+    UciHost *h = (UciHost *)host;
+    int payoff = ending_has_result(game->ending) ? game->payoffs[side] : 0;
+    if (!end_pondering(h, wait, NULL)) return;
+    link_send(host->link,
+              payoff > 0   ? "gameover win\n"
+              : payoff < 0 ? "gameover lose\n"
+                           : "gameover draw\n",
+              wait, NULL);
+}
+
 const Protocol uci_protocol = {
     .name = "uci",
     .make = uci_make,
@@ -384,6 +409,7 @@ const Protocol usi_protocol = {
     .start = uci_start,
     .new_game = uci_new_game,
     .choose = uci_choose,
+    .end_game = usi_end_game,
     .goodbye = "quit\n",
     .can_ponder = true,
 };

@@ -29,6 +29,7 @@ struct Mcts {
     uint32_t *path;
     int8_t *movers; // who chose each node of the path
     uint64_t rounds;
+    size_t deepest;
     int widest; // largest payoff seen, for games where size matters
 };
 
@@ -58,6 +59,19 @@ void mcts_free(Mcts *m) {
 
 uint64_t mcts_rounds(const Mcts *m) {
     return m->rounds;
+}
+
+int mcts_deepest(const Mcts *m) {
+    return (int)m->deepest;
+}
+
+int mcts_filled(const Mcts *m) {
+    return (int)((uint64_t)(m->used - 1) * 1000 / (m->setup.nodes + 1));
+}
+
+size_t mcts_nodes_in(int megabytes) {
+    size_t n = ((size_t)megabytes << 20) / sizeof(Node);
+    return n < UINT32_MAX - 2 ? n : UINT32_MAX - 2;
 }
 
 static uint32_t find_child(const Mcts *m, uint32_t node, Move move) {
@@ -144,6 +158,7 @@ static size_t walk_down(Mcts *m, Rng *rng) {
 static void one_round(Mcts *m, Rng *rng) {
     const Game *g = m->setup.game;
     size_t length = walk_down(m, rng);
+    if (length > m->deepest) m->deepest = length;
     int payoffs[PLAYERS_MAX] = {0};
     playout_run(g, m->state, rng, m->setup.longest);
     if (game_over(g, m->state)) game_payoffs(g, m->state, payoffs);
@@ -155,7 +170,9 @@ static void one_round(Mcts *m, Rng *rng) {
     m->nodes[1].visits++;
 }
 
-static bool must_end(const Mcts *m, const Limits *limits, int64_t deadline) {
+// `least`: the rounds that only a deadline prevents.
+static bool must_end(const Mcts *m, size_t least, const Limits *limits, int64_t deadline) {
+    if (m->rounds < least) return deadline && m->rounds && os_now_ns() >= deadline;
     if (limits->nodes && m->rounds >= limits->nodes) return true;
     if (m->rounds % 16) return false;
     if (limits->stop && atomic_load_explicit(limits->stop, memory_order_relaxed)) return true;
@@ -173,6 +190,7 @@ size_t mcts_run(Mcts *m, const State *view, int side, const Limits *limits, Rng 
     m->nodes[1] = (Node){0};
     m->used = 2;
     m->rounds = 0;
+    m->deepest = 0;
     m->widest = 0;
     return mcts_more(m, view, side, limits, rng, out);
 }
@@ -181,9 +199,9 @@ size_t mcts_more(Mcts *m, const State *view, int side, const Limits *limits, Rng
                  MctsMove *out) {
     const Game *g = m->setup.game;
     int64_t deadline = limits->time_ms ? os_now_ns() + limits->time_ms * 1000000 : 0;
-    // At least one round per move, so that every answer has some evidence.
+    // One round per move, if there is time, so that every answer has some evidence.
     size_t n = game_moves(g, view, m->moves);
-    while (m->rounds < n || !must_end(m, limits, deadline)) {
+    while (!must_end(m, n, limits, deadline)) {
         game_sample(g, view, side, rng, m->state);
         one_round(m, rng);
         m->rounds++;

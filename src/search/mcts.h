@@ -41,7 +41,14 @@ size_t mcts_run(Mcts *m, const State *view, int side, const Limits *limits, Rng 
 size_t mcts_more(Mcts *m, const State *view, int side, const Limits *limits, Rng *rng,
                  MctsMove *out);
 
-uint64_t mcts_rounds(const Mcts *m); // of the last run
+// Of the last run: its rounds, the plies of its longest line in the tree, the thousandths of the
+// tree in use.
+uint64_t mcts_rounds(const Mcts *m);
+int mcts_deepest(const Mcts *m);
+int mcts_filled(const Mcts *m);
+
+// The size of a tree that fits in this memory.
+size_t mcts_nodes_in(int megabytes);
 
 // What the tree expects to follow after `first`: the most visited moves, `first` included, until
 // chance moves or little is known. Where something is hidden, `first` alone. Returns the length.

@@ -405,8 +405,13 @@ int search_analyse(Search *s, const State *root, const Limits *limits, int from,
         if (!analyse_once(s, root, depth, &analysis, &now, each, context)) break;
         BestLines older = known;
         known = now, now = older;
-        analysis = (AnalysisStep){depth,       analysis.of, analysis.of, s->stats.nodes,
-                                  !s->horizon, known.n,     known.lines};
+        analysis = (AnalysisStep){.depth = depth,
+                                  .done = analysis.of,
+                                  .of = analysis.of,
+                                  .nodes = s->stats.nodes,
+                                  .exact = !s->horizon,
+                                  .n = known.n,
+                                  .lines = known.lines};
         for (size_t i = known.n; i-- > 0;)
             move_to_front(moves_at(s, 0), analysis.of, known.lines[i].move);
         each(context, &analysis);

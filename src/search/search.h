@@ -92,6 +92,8 @@ void move_values_sort(MoveValue *v, size_t n); // best first, equal ones stay in
 typedef struct {
     int depth;       // plies searched everywhere; 0 when the search has no such depth
     size_t done, of; // moves finished at the current depth, and their number
+    int deepest;     // plies of the longest line looked at; 0 if unknown
+    int filled;      // thousandths of its memory in use; 0 if unknown
     uint64_t nodes;  // since this analysis began
     bool exact;      // a deeper search would find the same
     size_t n;

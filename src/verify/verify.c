@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "game/state_set.h"
+#include "verify/verify_mates.h"
 #include "verify/verify_pairs.h"
 #include "verify/verify_search.h"
 #include "work/work_queue.h"
@@ -217,6 +218,22 @@ static bool check_claim(Check *c, const State *root) {
     return ok;
 }
 
+// --- mates ---
+
+static bool read_mate_choice(void *check, const State *s, const Move *moves, size_t n,
+                             size_t *number, Error *e) {
+    int choice = 0;
+    (void)s, (void)moves, (void)e;
+    if (!read_choice(check, n, &choice)) return false;
+    *number = (size_t)choice;
+    return true;
+}
+
+static bool check_mates(Check *c, const State *root) {
+    return verify_mates(c->game, root, c->claim, read_mate_choice, c, c->setup, c->error) &&
+           (c->next == c->end || error_set(c->error, "it has moves that belong to no position"));
+}
+
 // --- the text around the choices ---
 
 typedef struct {
@@ -243,17 +260,19 @@ static bool read_word(Reader *r, const char *word, char *out, size_t room) {
 }
 
 // "at-least BOUND BYTES" or "at-most BOUND BYTES", or the same by pairs, or with searches and then
-// their limit; and the bytes.
+// their limit, or "mate PLIES BYTES" or "no-mate 0 BYTES"; and the bytes.
 static bool read_claim(Reader *r, VerifiedClaim *claim, size_t *bytes, Error *e) {
-    static const char *const words[] = {"at-least",      "at-most",           "pairs-at-least",
-                                        "pairs-at-most", "searched-at-least", "searched-at-most"};
+    static const char *const words[] = {
+        "at-least",          "at-most",          "pairs-at-least", "pairs-at-most",
+        "searched-at-least", "searched-at-most", "mate",           "no-mate"};
     enum { KINDS = sizeof words / sizeof *words };
     char rest[64], *end;
     int kind = 0;
     while (kind < KINDS && !read_word(r, words[kind], rest, sizeof rest)) kind++;
     if (kind == KINDS) return error_set(e, "a claim is missing");
-    bool searches = kind >= 4;
-    claim->at_most = kind % 2;
+    bool searches = kind / 2 == 2;
+    claim->about = kind < 6 ? VERIFY_VALUE : kind == 6 ? VERIFY_MATE : VERIFY_NO_MATE;
+    claim->at_most = kind < 6 && kind % 2;
     claim->by_pairs = kind / 2 == 1;
     long bound = strtol(rest, &end, 10);
     long long n = strtoll(end, &end, 10), limit = searches ? strtoll(end, &end, 10) : 0;
@@ -283,7 +302,10 @@ static bool open_game(GameTable *games, Reader *r, Verified *out, Error *e) {
 // Two claims that cannot both be true.
 static bool claims_agree(const Verified *v, Error *e) {
     const VerifiedClaim *a = &v->claims[0], *b = &v->claims[1];
-    if (v->n_claims < 2 || a->at_most == b->at_most) return true;
+    if (v->n_claims < 2) return true;
+    if (a->about != VERIFY_VALUE || b->about != VERIFY_VALUE)
+        return error_set(e, "a claim about mate stands alone");
+    if (a->at_most == b->at_most) return true;
     int least = a->at_most ? b->bound : a->bound, most = a->at_most ? a->bound : b->bound;
     if (least <= most) return true;
     return error_set(e, "its claims contradict each other: at least %d, at most %d", least, most);
@@ -302,7 +324,8 @@ static bool check_claims(Reader *r, const State *root, const VerifySetup *setup,
         c.end = c.next + bytes;
         r->at += bytes;
         bool ok = claim->by_pairs ? verify_pairs(c.game, root, r->at - bytes, bytes, claim, e)
-                                  : check_claim(&c, root);
+                  : claim->about == VERIFY_VALUE ? check_claim(&c, root)
+                                                 : check_mates(&c, root);
         if (!ok) return false;
     }
     if (r->at < r->end) return error_set(e, "there is more after its end");
@@ -316,8 +339,9 @@ bool verify_strategy(GameTable *games, const Str *text, const VerifySetup *setup
     *out = (Verified){0};
     if (!open_game(games, &r, out, e)) return false;
     State *root = game_states_new(out->game, 1);
-    bool ok = game_position_parse(out->game, out->position, root, e) &&
-              check_claims(&r, root, setup ? setup : &plain, out, e);
+    bool ok = game_position_parse(out->game, out->position, root, e);
+    if (ok) out->mover = out->game->player_names[game_mover(out->game, root)];
+    ok = ok && check_claims(&r, root, setup ? setup : &plain, out, e);
     free(root);
     return ok;
 }

@@ -29,6 +29,9 @@
 //
 // Where stones are only placed, a claim that no one wins may rest on pairs of nodes instead
 // (verify_pairs.h): "pairs-at-most 0 54", and lines such as "a1 g4".
+//
+// In shogi a claim may be about mate by checks alone (verify_mates.h): "mate 17 1003" or "no-mate 0
+// 1003", and the bytes. It stands alone.
 #ifndef GENPEI_VERIFY_H
 #define GENPEI_VERIFY_H
 
@@ -45,11 +48,15 @@ typedef struct {
     uint64_t begins[2]; // the players' stones where the claim begins
 } VerifiedPairs;
 
+typedef enum { VERIFY_VALUE, VERIFY_MATE, VERIFY_NO_MATE } VerifyAbout;
+
 typedef struct {
+    VerifyAbout about;
     bool at_most;
-    int bound;
-    uint64_t positions; // different ones, leaves included; by pairs: boards examined
-    uint64_t leaves;    // finished games; by pairs: boards that no one has won
+    int bound;          // of the value; of a mate: plies
+    uint64_t positions; // different ones, leaves included; of mates: with the attacker to
+                        // move; by pairs: boards examined
+    uint64_t leaves;    // finished games, mates; by pairs: boards that no one has won
     uint64_t limit;     // for each search; 0: the strategy leaves nothing to be searched
     uint64_t searched;  // positions among them that were searched, and how many were
     uint64_t examined;  // examined in doing so
@@ -61,6 +68,7 @@ typedef struct {
 typedef struct {
     const Game *game; // of the table, in L7
     char position[2048];
+    const char *mover; // the player to move there
     int n_claims;
     VerifiedClaim claims[VERIFY_CLAIMS_MAX];
 } Verified;

@@ -103,7 +103,7 @@ bool web_serve(const WebSetup *setup, Error *e) {
     }
     guard_clear(&w->guard);
     mtx_destroy(&w->lock);
-    free(w->games_json);
+    json_decref(w->games);
     free(w->compiled);
     free(w);
     return ok;

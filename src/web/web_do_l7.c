@@ -71,8 +71,8 @@ static const Game *take_game(Web *w, const char *text, Study *s, Error *e) {
     json_object_del(entry, "ok");
     json_object_del(entry, "messages");
     if (!written_add(&w->written, s->own, text, entry, e)) return NULL;
-    free(w->games_json); // the list has one more
-    w->games_json = NULL;
+    json_decref(w->games); // the list has one more
+    w->games = NULL;
     // The game that was compiled for the check is the one that is played.
     snprintf(s->game.name, sizeof s->game.name, "%s", name);
     snprintf(s->game.backend, sizeof s->game.backend, "vm");

@@ -21,20 +21,50 @@ static json_t *json_game_type(Web *w, const GameType *type) {
     return j;
 }
 
-Reply do_games(Web *w, Request *q) {
-    (void)q;
-    if (!w->games_json) {
-        json_t *list = json_array();
-        for (size_t i = 0; i < game_table_count(w->setup->games); i++) {
-            const GameType *type = game_table_type(w->setup->games, i);
-            json_t *one = written_text(&w->written, type->name) ? NULL : json_game_type(w, type);
-            if (one) json_array_append_new(list, one);
-        }
-        written_entries(&w->written, list);
-        w->games_json = json_dumps(list, JSON_COMPACT | JSON_REAL_PRECISION(9));
-        json_decref(list);
+static const json_t *game_entries(Web *w) {
+    if (w->games) return w->games;
+    w->games = json_array();
+    for (size_t i = 0; i < game_table_count(w->setup->games); i++) {
+        const GameType *type = game_table_type(w->setup->games, i);
+        json_t *one = written_text(&w->written, type->name) ? NULL : json_game_type(w, type);
+        if (one) json_array_append_new(w->games, one);
     }
-    return reply_text(200, "application/json", w->games_json);
+    written_entries(&w->written, w->games);
+    return w->games;
+}
+
+// What a list of names needs of an entry; its board, rules and options are most of it.
+static json_t *short_entry(const json_t *entry) {
+    static const char *const fields[] = {"name", "title", "players", "summary",
+                                         "kind", "l7",    "written"};
+    json_t *brief = json_object();
+    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++) {
+        json_t *value = json_object_get(entry, fields[i]);
+        if (value) json_object_set(brief, fields[i], value);
+    }
+    return brief;
+}
+
+// Whether `name` is one of "othello,hex,chess".
+static bool names_it(const char *names, const char *name) {
+    size_t n = strlen(name);
+    for (const char *at = names; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL)
+        if (strncmp(at, name, n) == 0 && (at[n] == ',' || at[n] == '\0')) return true;
+    return false;
+}
+
+// All entries; with ?short=1 what a list of names needs; with ?names=A,B those of these games.
+Reply do_games(Web *w, Request *q) {
+    const char *names = request_query(q, "names"), *brief = request_query(q, "short");
+    bool is_short = brief && strcmp(brief, "1") == 0;
+    json_t *list = json_array();
+    size_t i;
+    json_t *entry;
+    json_array_foreach(game_entries(w), i, entry) {
+        if (names && !names_it(names, json_string_value(json_object_get(entry, "name")))) continue;
+        json_array_append_new(list, is_short ? short_entry(entry) : json_incref(entry));
+    }
+    return request_unpacks(q, "zstd") ? reply_packed(list) : reply_json(200, list);
 }
 
 Reply do_presets(Web *w, Request *q) {

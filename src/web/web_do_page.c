@@ -29,18 +29,13 @@ Reply do_page(Web *w, Request *q) {
     return r;
 }
 
-static bool unpacks(const Request *q) {
-    const char *accepts = request_header(q, MHD_HTTP_HEADER_ACCEPT_ENCODING);
-    return accepts && strstr(accepts, "gzip") && !strstr(accepts, "gzip;q=0");
-}
-
 Reply do_asset(Web *w, Request *q) {
     (void)w;
     static const char folder[] = "/assets/";
     size_t skip = strncmp(q->path, folder, strlen(folder)) == 0 ? strlen(folder) : 1;
     const WebAsset *a = web_asset_find(q->path + skip);
     if (!a) return reply_error(404, "there is no such file");
-    bool packed = unpacks(q);
+    bool packed = request_unpacks(q, "gzip");
     const char *bytes = packed ? a->packed : a->bytes;
     size_t n = (size_t)((packed ? a->packed_end : a->end) - bytes);
     char tag[32];

@@ -2,6 +2,8 @@
 // web_reply.c - see web_reply.h.
 #include "web/web_reply.h"
 
+#include "base/os/pack.h"
+
 #include <stdarg.h>
 
 void reply_header(Reply *r, const char *name, const char *value) {
@@ -54,6 +56,24 @@ Reply reply_json(unsigned status, json_t *body) {
         finish(status, MHD_create_response_from_buffer(strlen(text), text, MHD_RESPMEM_MUST_FREE),
                "application/json");
     reply_header(&r, "Cache-Control", "no-store");
+    return r;
+}
+
+Reply reply_packed(json_t *body) {
+    char *text = json_dumps(body, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    json_decref(body);
+    Str frame = {0};
+    bool packed = pack_frame(text, strlen(text), &frame);
+    const char *bytes = packed ? frame.text : text;
+    size_t n = packed ? frame.len : strlen(text);
+    Reply r = finish(
+        200, MHD_create_response_from_buffer(n, (void *)(uintptr_t)bytes, MHD_RESPMEM_MUST_COPY),
+        "application/json");
+    if (packed) reply_header(&r, "Content-Encoding", "zstd");
+    reply_header(&r, "Vary", "Accept-Encoding");
+    reply_header(&r, "Cache-Control", "no-store");
+    str_clear(&frame);
+    free(text);
     return r;
 }
 

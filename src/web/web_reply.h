@@ -14,6 +14,7 @@ typedef struct {
 } Reply;
 
 Reply reply_json(unsigned status, json_t *body); // takes ownership of `body`
+Reply reply_packed(json_t *body);                // the same with status 200, compressed by zstd
 Reply reply_text(unsigned status, const char *type, const char *text);
 Reply reply_bytes(const char *type, const char *bytes, size_t n); // which must be constant
 Reply reply_error(unsigned status, const char *format, ...) __attribute__((format(printf, 2, 3)));

@@ -10,6 +10,12 @@ const char *request_header(const Request *q, const char *name) {
     return MHD_lookup_connection_value(q->connection, MHD_HEADER_KIND, name);
 }
 
+bool request_unpacks(const Request *q, const char *coding) {
+    const char *accepts = request_header(q, MHD_HTTP_HEADER_ACCEPT_ENCODING);
+    const char *at = accepts ? strstr(accepts, coding) : NULL;
+    return at && strncmp(at + strlen(coding), ";q=0", 4) != 0;
+}
+
 bool request_text(const Request *q, const char *name, const char **out, Error *e) {
     json_t *j = json_object_get(q->json, name);
     if (!j || json_is_null(j)) return true;

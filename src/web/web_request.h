@@ -29,6 +29,9 @@ typedef Reply Handler(Web *w, Request *q);
 const char *request_query(const Request *q, const char *name);
 const char *request_header(const Request *q, const char *name);
 
+// Whether the visitor's browser unpacks answers that are compressed this way: "gzip", "zstd".
+bool request_unpacks(const Request *q, const char *coding);
+
 // A text or a number of the body. False, with a message, when the value has another type; `*out`
 // stays as it was when there is none.
 bool request_text(const Request *q, const char *name, const char **out, Error *e);

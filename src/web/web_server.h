@@ -46,7 +46,7 @@ struct Web {
     const Game **compiled; // games for which the compiler was started
     size_t n_compiled;
     atomic_bool stopping;
-    char *games_json; // the answer about all games, made once
+    json_t *games; // the entries of all games, made once
 };
 
 #endif

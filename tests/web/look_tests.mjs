@@ -7,7 +7,7 @@ import {check, equal, pictures, test} from './harness.mjs';
 import {Visitor} from './visitor.mjs';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const FIRST_VIEW = 220 * 1000; // bytes
+const FIRST_VIEW = 150 * 1000; // bytes
 const game = ['f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'f6', 'f3', 'e6', 'e7', 'd7', 'c6'];
 
 async function pagesOf(v) {

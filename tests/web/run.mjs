@@ -3,6 +3,7 @@
 //
 //   node tests/web/run.mjs [PATTERN OF TESTS' NAMES]
 import {finish, launch, Server} from './harness.mjs';
+import {drawingsTests} from './drawings_tests.mjs';
 import {gamesTests} from './games_tests.mjs';
 import {hexTests} from './hex_tests.mjs';
 import {playTests} from './play_tests.mjs';
@@ -12,7 +13,7 @@ import {writeTests} from './write_tests.mjs';
 
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
 const lanes = [
-    [playTests, gamesTests, hexTests],
+    [playTests, gamesTests, hexTests, drawingsTests],
     [pageTests, writeTests, lookTests],
 ].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();

@@ -29,6 +29,16 @@ bool pack_write(const char *path, const Str *content, Error *e) {
     return ok;
 }
 
+bool pack_frame(const char *bytes, size_t n, Str *frame) {
+    size_t room = ZSTD_compressBound(n);
+    char *packed = mem_new(room, 1);
+    size_t got = ZSTD_compress(packed, room, bytes, n, ZSTD_CLEVEL_DEFAULT);
+    bool ok = !ZSTD_isError(got);
+    if (ok) str_add_n(frame, packed, got);
+    free(packed);
+    return ok;
+}
+
 bool pack_is(const Str *file) {
     return file->len >= MAGIC && memcmp(file->text, magic, MAGIC) == 0;
 }

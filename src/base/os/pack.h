@@ -7,6 +7,10 @@
 #include "base/error.h"
 #include "base/str.h"
 
+// These bytes as one frame of zstd, at its default level: quick, for what is sent once. False when
+// they cannot be compressed.
+bool pack_frame(const char *bytes, size_t n, Str *frame);
+
 // Writes the file as os_write_file does.
 bool pack_write(const char *path, const Str *content, Error *e);
 

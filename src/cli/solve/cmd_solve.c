@@ -187,8 +187,10 @@ static const Solving *prepare(App *app, const Options *o, SolveRequest *r, Error
 // Shogi is solved only in this sense. Its positions may lack a king: the game's rules are not
 // asked.
 static int run_tsume(const Options *o, SolveRequest *r, Error *e) {
-    if (o->check || r->proof || o->backend)
-        return error_set(e, "solve shogi: takes no --check, --proof and --backend"), CLI_BAD;
+    r->threads = (int)o->threads;
+    if (o->check || o->backend)
+        return error_set(e, "solve shogi: takes no --check and no --backend"), CLI_BAD;
+    if (r->proof && !os_can_write(r->proof, e)) return CLI_BAD;
     if (o->at_least || o->shard)
         return error_set(e, "solve shogi: takes no --at-least and no --shard"), CLI_BAD;
     return solve_tsume(r, o->file, o->position, o->moves, e);

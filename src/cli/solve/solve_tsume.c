@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // solve_tsume.c - see solve_tsume.h.
 //
-// A line of a file is an SFEN; behind it, or before it, may stand other fields after semicolons. A
-// number among them is the length that is expected. Lines that begin with # are comments. Positions
-// that the rules refuse are reported, the others solved.
+// The lines of a file are as tsume_problem.h says. Positions that the rules refuse are reported,
+// the others solved.
 #include "cli/solve/solve_tsume.h"
+#include "cli/solve/solve_tsume_proof.h"
 
 #include "base/hash.h"
 #include "base/mem.h"
@@ -12,6 +12,7 @@
 #include "engine/shogi/tsume.h"
 #include "games/shogi/shogi_moves.h"
 #include "games/shogi/shogi_sfen.h"
+#include "teach/tsume/tsume_problem.h"
 #include "work/journal.h"
 #include "work/progress.h"
 
@@ -28,12 +29,9 @@ typedef struct {
     char **lines;
     Str *known; // what the journal says of each line
     int64_t n, refused;
+    int64_t problems; // lines that have one
+    bool proving;
 } TsumeRun;
-
-typedef struct {
-    ShogiPosition position;
-    int expected; // plies; 0: the file does not say
-} Problem;
 
 static double seconds_of(const TsumeRun *run) {
     return (double)(os_now_ns() - run->began_ns) / 1e9;
@@ -42,9 +40,12 @@ static double seconds_of(const TsumeRun *run) {
 static bool go_on(void *context, uint64_t nodes) {
     TsumeRun *run = context;
     double seconds = seconds_of(run), limit = run->request->seconds;
-    progress_say(&run->progress, "solving, %.1f million nodes, %.0f s", (double)nodes / 1e6,
-                 seconds);
-    return !atomic_load(&run->request->app->stop) && (limit <= 0 || seconds < limit);
+    progress_say(&run->progress,
+                 run->proving ? "proving, %.1f million nodes, %.0f s"
+                              : "solving, %.1f million nodes, %.0f s",
+                 (double)nodes / 1e6, seconds);
+    return !atomic_load(&run->request->app->stop) &&
+           (run->proving || limit <= 0 || seconds < limit);
 }
 
 // --- reading ---
@@ -64,35 +65,6 @@ static bool read_moves(ShogiPosition *p, const char *moves, Error *e) {
     return true;
 }
 
-static bool has_enemy_king(const ShogiPosition *p, Error *e) {
-    if (shogi_king(p, p->mover ^ 1) != SHOGI_NOWHERE) return true;
-    return error_set(e, "there is no king to be mated: %s has none",
-                     p->mover == SHOGI_BLACK ? "white" : "black");
-}
-
-static int plies_of_field(const char *field) {
-    field += strspn(field, " \t");
-    char *end;
-    long plies = strtol(field, &end, 10);
-    end += strspn(end, " \t\r");
-    return (*end == ';' || !*end) && plies > 0 && plies <= TSUME_PLIES_MAX ? (int)plies : 0;
-}
-
-// "SFEN", "SFEN ; plies ; ..." or "name ; plies ; SFEN".
-static bool read_problem(const char *line, Problem *out, Error *e) {
-    const char *sfen = line, *rest;
-    const char *second = strchr(line, ';'), *last = strrchr(line, ';');
-    if (last && !strchr(line, '/')) return error_set(e, "there is no position in '%.60s'", line);
-    if (last && strchr(last, '/')) sfen = last + 1;
-    sfen += strspn(sfen, " \t");
-    if (!shogi_sfen_read(sfen, SHOGI_ONE_SET, &out->position, NULL, &rest, e)) return false;
-    rest += strspn(rest, " \t\r");
-    if (*rest && *rest != ';')
-        return error_set(e, "'%.40s' behind the position: a semicolon is missing", rest);
-    out->expected = second ? plies_of_field(second + 1) : 0;
-    return has_enemy_king(&out->position, e);
-}
-
 // --- showing ---
 
 static void add_move(ShogiMove m, Str *out) {
@@ -100,23 +72,15 @@ static void add_move(ShogiMove m, Str *out) {
     shogi_usi_write(m, out);
 }
 
-// "2G P": what the attacker has left at the end.
+// What the attacker has left at the end.
 static void add_leftover(const ShogiPosition *p, const TsumeAnswer *a, Str *out) {
-    static const int order[] = {SHOGI_ROOK,   SHOGI_BISHOP, SHOGI_GOLD, SHOGI_SILVER,
-                                SHOGI_KNIGHT, SHOGI_LANCE,  SHOGI_PAWN};
     ShogiPosition end = *p;
     ShogiUndo undo;
     for (int i = 0; i < a->line_plies; i++) shogi_do(&end, a->line[i], &undo);
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
-        int count = shogi_hand_count(end.hands[p->mover], order[i]);
-        if (!count) continue;
-        if (out->len) str_add(out, " ");
-        if (count > 1) str_addf(out, "%d", count);
-        str_addf(out, "%c", shogi_letter(order[i]));
-    }
+    tsume_hand_text(end.hands[p->mover], out);
 }
 
-static void show_json(const TsumeRun *run, const Problem *p, double seconds, Str *out) {
+static void show_json(const TsumeRun *run, const TsumeProblem *p, double seconds, Str *out) {
     const TsumeAnswer *a = &run->answer;
     Str line = {0}, first = {0}, left = {0};
     bool mate = a->verdict == TSUME_MATE;
@@ -144,7 +108,7 @@ static void show_json(const TsumeRun *run, const Problem *p, double seconds, Str
     str_clear(&left);
 }
 
-static void show_text(const TsumeRun *run, const Problem *p, double seconds, Str *out) {
+static void show_text(const TsumeRun *run, const TsumeProblem *p, double seconds, Str *out) {
     const TsumeAnswer *a = &run->answer;
     if (a->verdict == TSUME_MATE) {
         Str left = {0};
@@ -171,34 +135,46 @@ static void show_text(const TsumeRun *run, const Problem *p, double seconds, Str
 
 // --- solving ---
 
-static int solve_problem(TsumeRun *run, const Problem *p, Str *out) {
+// With --proof: of the only problem, FILE; of several, FILE.1 and so on by their lines. The limit
+// of time is for the answer, not for its proof.
+static bool prove(TsumeRun *run, const TsumeProblem *p, int64_t line, Error *e) {
+    const SolveRequest *r = run->request;
+    if (!r->proof || run->answer.verdict == TSUME_UNKNOWN) return true;
+    Str path = {0};
+    str_add(&path, r->proof);
+    if (run->problems > 1) str_addf(&path, ".%" PRId64, line);
+    run->proving = true;
+    bool ok = solve_tsume_proof(r, str_text(&path), run->solver, &p->position, &run->answer, e);
+    run->proving = false;
+    str_clear(&path);
+    return ok;
+}
+
+static int solve_problem(TsumeRun *run, const TsumeProblem *p, int64_t line, Str *out, Error *e) {
     run->began_ns = os_now_ns();
     progress_init(&run->progress);
     tsume_solve(run->solver, &p->position, &run->answer);
     double seconds = seconds_of(run);
+    bool proved = prove(run, p, line, e);
     progress_clear(&run->progress);
     (run->request->json ? show_json : show_text)(run, p, seconds, out);
+    if (!proved) return CLI_BAD;
     return run->answer.verdict == TSUME_UNKNOWN ? CLI_NO : CLI_OK;
 }
 
 static int solve_one(TsumeRun *run, const char *position, const char *moves, Error *e) {
-    Problem p = {0};
+    TsumeProblem p = {0};
     Str out = {0};
     if (!shogi_sfen_read(position, SHOGI_ONE_SET, &p.position, NULL, NULL, e) ||
-        (moves && !read_moves(&p.position, moves, e)) || !has_enemy_king(&p.position, e))
+        (moves && !read_moves(&p.position, moves, e)) || !tsume_problem_allowed(&p.position, e))
         return CLI_BAD;
-    int status = solve_problem(run, &p, &out);
+    int status = solve_problem(run, &p, 1, &out, e);
     fwrite(out.text, 1, out.len, stdout);
     str_clear(&out);
     return status;
 }
 
 // --- files ---
-
-static bool is_problem(const char *line) {
-    line += strspn(line, " \t\r");
-    return *line && *line != '#';
-}
 
 static void split(TsumeRun *run, char *text) {
     size_t room = 0;
@@ -264,17 +240,17 @@ static void show_refused(const TsumeRun *run, const Error *why, Str *out) {
 }
 
 static int solve_line_of(TsumeRun *run, int64_t i, Error *e) {
-    Problem p;
+    TsumeProblem p;
     Error why;
     int status = CLI_OK;
     Str *printed = &run->known[i];
-    if (!read_problem(run->lines[i], &p, &why)) {
+    if (!tsume_problem_read(run->lines[i], &p, &why)) {
         show_refused(run, &why, printed);
         fprintf(stderr, "genpei: %.200s:%" PRId64 ": %s\n", run->file, i + 1, why.text);
         run->refused++;
         status = CLI_NO;
     } else if (!printed->len) {
-        status = solve_problem(run, &p, printed);
+        status = solve_problem(run, &p, i + 1, printed, e);
         if (status == CLI_OK && !keep(run, i, printed, e)) status = CLI_BAD;
     }
     fwrite(printed->text, 1, printed->len, stdout);
@@ -286,7 +262,7 @@ static int solve_line_of(TsumeRun *run, int64_t i, Error *e) {
 static int solve_lines_of(TsumeRun *run, Error *e) {
     int status = CLI_OK;
     for (int64_t i = 0; i < run->n && status != CLI_BAD; i++) {
-        if (!is_problem(run->lines[i])) continue;
+        if (!tsume_problem_is(run->lines[i])) continue;
         if (atomic_load(&run->request->app->stop)) return CLI_NO;
         int one = solve_line_of(run, i, e);
         if (one != CLI_OK) status = one;
@@ -298,6 +274,7 @@ static int solve_file_of(TsumeRun *run, const char *file, Error *e) {
     Str text = {0};
     if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
     split(run, text.text);
+    for (int64_t i = 0; i < run->n; i++) run->problems += tsume_problem_is(run->lines[i]);
     run->file = file;
     int status = open_journal(run, e) ? solve_lines_of(run, e) : CLI_BAD;
     if (run->refused && status != CLI_BAD) {
@@ -334,8 +311,11 @@ int solve_tsume(const SolveRequest *r, const char *file, const char *position, c
     if (!is_possible(r, file, position, e)) return CLI_BAD;
     TsumeRun *run = mem_new(1, sizeof *run);
     run->request = r;
-    run->solver = tsume_new(&(TsumeSetup){
-        .memory_mb = (size_t)r->memory_mb, .any_length = r->wld, .go_on = go_on, .context = run});
+    run->solver = tsume_new(&(TsumeSetup){.memory_mb = (size_t)r->memory_mb,
+                                          .threads = r->threads,
+                                          .any_length = r->wld,
+                                          .go_on = go_on,
+                                          .context = run});
     int status = file ? solve_file_of(run, file, e) : solve_one(run, position, moves, e);
     tsume_free(run->solver);
     free(run);

@@ -4,6 +4,8 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "engine/shogi/tsume_crew.h"
+#include "engine/shogi/tsume_futile.h"
 #include "engine/shogi/tsume_search.h"
 
 #include <stdlib.h>
@@ -13,13 +15,16 @@ enum { DEFAULT_MB = 256 };
 Tsume *tsume_new(const TsumeSetup *setup) {
     Tsume *t = mem_new(1, sizeof *t);
     t->setup = *setup;
-    t->table = tsume_table_new(setup->memory_mb ? setup->memory_mb : DEFAULT_MB);
+    t->table =
+        tsume_table_new(setup->memory_mb ? setup->memory_mb : DEFAULT_MB, setup->threads > 1);
+    if (setup->threads > 1) t->crew = tsume_crew_new(t, setup->threads - 1);
     return t;
 }
 
 void tsume_free(Tsume *t) {
     if (!t) return;
-    for (int i = 0; i < TSUME_PLIES_MAX + 2; i++) free(t->plies[i].children);
+    tsume_clear_plies(t);
+    tsume_crew_free(t->crew);
     tsume_table_free(t->table);
     free(t);
 }
@@ -89,54 +94,6 @@ static int find_line(Tsume *t, uint16_t length, bool exact, ShogiMove *line, boo
     return plies;
 }
 
-// --- futile interpositions ---
-
-// How the attacker takes the piece that was just put at `square`, with the piece that gave check
-// from `from`; false when it cannot, with check.
-static bool takes_back(const ShogiPosition *p, int from, int square, ShogiMove *out) {
-    ShogiMove moves[SHOGI_MOVES_ROOM];
-    size_t n = shogi_checking_moves(p, moves);
-    for (size_t i = 0; i < n; i++) {
-        if (shogi_is_drop(moves[i]) || shogi_from(moves[i]) != from || shogi_to(moves[i]) != square)
-            continue;
-        *out = moves[i];
-        return true;
-    }
-    return false;
-}
-
-// Mate, or every reply is an interposition that the checking piece takes, with the same again.
-static bool mate_but_for_interpositions(const ShogiPosition *p) {
-    ShogiMove moves[SHOGI_MOVES_ROOM], taking;
-    size_t n = shogi_legal_moves(p, moves);
-    if (n == 0) return true;
-    int king = shogi_king(p, p->mover);
-    ShogiSet checkers = shogi_attackers(p, p->mover ^ 1, king, shogi_occupied(p));
-    if (shogi_several(checkers)) return false;
-    int from = shogi_first(checkers);
-    ShogiSet between = shogi_between(king, from);
-    for (size_t i = 0; i < n; i++) {
-        ShogiPosition next = *p;
-        ShogiUndo undo;
-        if (!shogi_is_drop(moves[i]) || !shogi_has(between, shogi_to(moves[i]))) return false;
-        shogi_do(&next, moves[i], &undo);
-        if (!takes_back(&next, from, shogi_to(moves[i]), &taking)) return false;
-        shogi_do(&next, taking, &undo);
-        if (!mate_but_for_interpositions(&next)) return false;
-    }
-    return true;
-}
-
-static int count_futile(const ShogiPosition *p, const ShogiMove *line, int plies) {
-    ShogiPosition at = *p;
-    ShogiUndo undo;
-    for (int i = 0; i < plies; i++) {
-        shogi_do(&at, line[i], &undo);
-        if (i % 2 == 0 && mate_but_for_interpositions(&at)) return plies - 1 - i;
-    }
-    return 0;
-}
-
 // --- answers ---
 
 // A hash of who attacks and of how many pieces of each kind there are on the board and in hands:
@@ -160,7 +117,7 @@ void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
     t->attacker = p->mover;
     t->salt = salt_of(p);
     t->nodes = 0;
-    t->stopped = false;
+    t->stopped = t->halted = false;
     TsumeResult r = tsume_search(t, TSUME_FOREVER);
     if (r.dn == 0) out->verdict = TSUME_NO_MATE;
     if (r.pn == 0) {
@@ -180,7 +137,7 @@ void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
         bool whole;
         out->line_plies = find_line(t, r.length, out->shortest, out->line, &whole);
         if (whole) out->plies = out->line_plies;
-        if (whole) out->futile = count_futile(&t->position, out->line, out->plies);
+        if (whole) out->futile = tsume_futile_plies(&t->position, out->line, out->plies);
     }
     out->nodes = t->nodes;
 }

@@ -32,6 +32,7 @@ typedef struct {
     int handicap;       // shogi_handicap.h
     int points;         // needed to declare: 27 (Black 28), 24 (31 to win, else drawn), 0: never
     ShogiPieces pieces; // how many a position that is read may have
+    int moves;          // a game is drawn after this many moves; 0: never
 } ShogiRules;
 
 // Moves of the contract are those of shogi_position.h, and this one.

@@ -128,6 +128,9 @@ static void play(const Game *g, State *state, Move m) {
     shogi_do(&s->position, (ShogiMove)m, &undo);
     if (s->number < SHOGI_NUMBER_MAX) s->number++;
     remember(s);
+    // A mate with the last move counts.
+    if (r->moves && s->number > r->moves && !s->result && shogi_count_legal(&s->position))
+        s->result = SHOGI_DRAWN;
 }
 
 static bool over(const Game *g, const State *s) {
@@ -179,9 +182,9 @@ static uint64_t leaves_below(ShogiPosition *p, int depth, const atomic_bool *sto
 
 static bool perft(const Game *g, const State *state, int depth, const atomic_bool *stop,
                   uint64_t *leaves) {
-    (void)g;
     const ShogiState *s = shogi_state(state);
-    if (!is_plain(s, depth)) return false;
+    const ShogiRules *r = g->rules;
+    if (r->moves || !is_plain(s, depth)) return false;
     ShogiPosition p = s->position;
     *leaves = leaves_below(&p, depth, stop);
     return true;
@@ -200,7 +203,7 @@ static bool ok(const Game *g, const State *state) {
 // --- making one ---
 
 static bool read_options(Spec *spec, ShogiRules *r, Error *e) {
-    static const char *const known[] = {"handicap", "points", "pieces"};
+    static const char *const known[] = {"handicap", "points", "pieces", "moves"};
     static const char *const pieces[] = {"one", "any"};
     int any = 0;
     const char *handicap = spec_get(spec, "handicap");
@@ -210,6 +213,7 @@ static bool read_options(Spec *spec, ShogiRules *r, Error *e) {
     if (r->points != 0 && r->points != 24 && r->points != 27)
         return error_set(e, "points: 27, 24 or 0, not %d", r->points);
     if (!spec_choice(spec, "pieces", pieces, 2, &any, e)) return false;
+    if (!spec_int(spec, "moves", 0, SHOGI_NUMBER_MAX - 1, &r->moves, e)) return false;
     r->pieces = any ? SHOGI_MANY_PIECES : SHOGI_ONE_SET;
     return spec_done(spec, known, sizeof known / sizeof *known, e);
 }
@@ -262,7 +266,7 @@ static bool make(const GameType *self, Spec *spec, const char *backend, Game *ou
 const GameType shogi_type = {
     .name = "shogi",
     .title = "Shogi",
-    .params = "handicap=NAME,points=27|24|0,pieces=one|any",
+    .params = "handicap=NAME,points=27|24|0,pieces=one|any,moves=N",
     .backends = "native",
     .summary = "Japanese chess: captured pieces come back as one's own",
     .make = make,

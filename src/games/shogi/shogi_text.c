@@ -22,8 +22,8 @@ const char shogi_words[] =
     "draws from 24 on; with points=0 a win cannot be declared.\n"
     "Moves: 7g7f, 8h2b+, P*5e (a drop), win (the declaration). Positions are SFEN.\n"
     "Parameters: handicap=bishop, 2-piece, ... (34 names or their numbers, see docs/shogi.md):\n"
-    "White plays without these pieces and moves first; points=27, 24 or 0; pieces=any reads\n"
-    "positions with more pieces than a set has.\n";
+    "White plays without these pieces and moves first; points=27, 24 or 0; moves=N: drawn after\n"
+    "N moves; pieces=any reads positions with more pieces than a set has.\n";
 
 // --- moves ---
 

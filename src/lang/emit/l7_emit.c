@@ -24,18 +24,15 @@ EMBED(l7_text_repeat, "src/lang/run/l7_repeat.h")
 EMBED(l7_text_random, "src/lang/run/l7_random.h")
 
 static void emit_constants(const L7Program *p, Str *out) {
-    int max_rank = 0;
-    for (int k = 0; k < p->moves.n_types; k++)
-        if (p->moves.types[k].rank > max_rank) max_rank = p->moves.types[k].rank;
     str_addf(out,
              "typedef int L7Ctx;\n#define L7_INLINE inline __attribute__((always_inline))\n"
              "enum { L7_N_KINDS = %d, L7_N_PLAYERS = %d, L7_KIND_BITS = %d, L7_CHAINS = %d,\n"
-             "       L7_FILTERED = %d, L7_CHANCE = %d, L7_MAX_MOVES = %d, L7_MAX_RANK = %d,\n"
+             "       L7_FILTERED = %d, L7_CHANCE = %d, L7_MAX_MOVES = %d,\n"
              "       L7_LONGEST = %d, L7_UNORDERED = %d, L7_REPEAT = %d, L7_NEAR = %d,\n"
              "       L7_HISTORY_MAX = %d, L7_REFUSALS = %d };\n",
              p->moves.n_types, p->n_players, p->moves.type_bits, p->moves.chains, p->moves.filtered,
-             p->moves.has_chance, p->moves.max_moves, max_rank, p->moves.longest,
-             p->moves.unordered, p->state.repeat, p->state.var_loose >= 0, p->state.within,
+             p->moves.has_chance, p->moves.max_moves, p->moves.longest, p->moves.unordered,
+             p->state.repeat, p->state.var_loose >= 0, p->state.within,
              p->code.refusals + p->moves.own_refusals);
     str_addf(out,
              "typedef struct { int exceeded; _Bool *halt; } Alarm;\nstatic Alarm alarm;\n"
@@ -62,17 +59,17 @@ static void emit_constants(const L7Program *p, Str *out) {
              p->state.var_mover, p->state.var_result,
              p->state.var_loose < 0 ? 0 : p->state.var_loose);
     _Static_assert(L7_PARAMS_MAX == 6, "the arrays written below have this size");
-    str_add(out, "typedef struct { int rank, kind, n_params, bits[6], base[6], bound, longest, "
+    str_add(out, "typedef struct { int n_params, bits[6], base[6], bound, longest, "
                  "goes_on, near, is_pass, refuses; } Kind;\n"
                  "static const Kind kinds[] = {\n");
     for (int k = 0; k < p->moves.n_types; k++) {
         const L7MoveType *x = &p->moves.types[k];
         str_addf(out,
-                 "    {%d, %d, %d, {%d,%d,%d,%d,%d,%d}, {%d,%d,%d,%d,%d,%d}, %d, %d, %d, %d, "
+                 "    {%d, {%d,%d,%d,%d,%d,%d}, {%d,%d,%d,%d,%d,%d}, %d, %d, %d, %d, "
                  "%d, %d},\n",
-                 x->rank, (int)x->kind, x->n_params, x->bits[0], x->bits[1], x->bits[2], x->bits[3],
-                 x->bits[4], x->bits[5], x->base[0], x->base[1], x->base[2], x->base[3], x->base[4],
-                 x->base[5], x->bound, x->longest, x->goes_on, x->near, x->is_pass, x->refuses);
+                 x->n_params, x->bits[0], x->bits[1], x->bits[2], x->bits[3], x->bits[4],
+                 x->bits[5], x->base[0], x->base[1], x->base[2], x->base[3], x->base[4], x->base[5],
+                 x->bound, x->longest, x->goes_on, x->near, x->is_pass, x->refuses);
     }
     str_add(
         out,
@@ -132,8 +129,9 @@ static void emit_step_along(const L7Program *p, const IrIns *ins, Str *out) {
             str_addf(out, "r%d = r%d < 0 ? 0 : set_ray_count(ray%d[r%d], s%d, %d);", a[0], a[2],
                      a[1], a[2], a[3], c->delta);
         else
+            // Only a ring needs the limit. One below 16 would make compilers unroll the loop.
             str_addf(out, "r%d = set_run_count(r%d, s%d, to%d, %d);", a[0], a[2], a[3], a[1],
-                     c->longest);
+                     p->board.n_nodes);
         return;
     case IR_SPAN:
         str_addf(out, "r%d = r%d < 0 ? 0 : set_span(r%d, s%d, near%d[r%d], to%d, to%d, %d, %d);",
@@ -163,6 +161,13 @@ static void emit_store(const L7Program *p, const IrIns *ins, Str *out) {
                  "(__typeof__(s->array%d[0]))l7_clamp(r%d, %d, %d);",
                  a[1], a[1], p->state.arrays[a[0]].count, a[0], a[1], a[0], a[2],
                  p->state.arrays[a[0]].low, p->state.arrays[a[0]].high);
+}
+
+static void emit_at_least(const L7Program *p, const IrIns *ins, Str *out) {
+    const int *a = ins->a;
+    L7Layout layout = l7_layout(p);
+    str_addf(out, "s%d = set_at_least%d(s->array%d, %d, r%d);", a[0], 8 * layout.array_bytes[a[1]],
+             a[1], p->state.arrays[a[1]].count, a[2]);
 }
 
 // Instructions that are one pattern each: %0 .. %3 stand for the operands.
@@ -231,7 +236,13 @@ static const char *const patterns[IR_OPS_COUNT] = {
     [IR_JUMPLACKS] = "if (!set_has(s%0, r%1)) goto L%2;",
     [IR_RETURNK] = "return %0;",
     [IR_SNEITHER] = "s%0 = set_minus(all, set_or(s%1, s%2));",
-    [IR_CALL] = "r%0 = f%1(s, NULL, NULL, NULL, 0);",
+    [IR_ARG] = "frame[1 + %0] = r%1;",
+    [IR_ARGSET] = "__builtin_memcpy(frame + L7_SET_ARGS + %0 * L7_WORDS, &s%1, sizeof s%1);",
+    [IR_CALL] = "{ L7Calls own = {%2, %2 * L7_CALLS_EACH};\n"
+                "      L7Calls *calls = %2 ? &own : (L7Calls *)(intptr_t)args[0];\n"
+                "      frame[0] = (intptr_t)calls;\n      r%0 = 0;\n"
+                "      if (l7_enter(NULL, calls)) { r%0 = f%1(s, frame, NULL, NULL, 0); "
+                "calls->depth++; } }",
     [IR_GENSET] =
         "l7_gen_set(g, (uint64_t)r%0, %1, s%2, mode); if (l7_gen_done(g, mode)) return 0;",
     [IR_GENONE] = "l7_gen_one(g, (uint64_t)r%0, mode); if (l7_gen_done(g, mode)) return 0;",
@@ -271,6 +282,9 @@ static void emit_instruction(const L7Program *p, const IrIns *ins, Str *out) {
     case IR_STOREARR:
         emit_store(p, ins, out);
         break;
+    case IR_ATLEAST:
+        emit_at_least(p, ins, out);
+        break;
     case IR_ANYMOVE:
         if (ins->a[3])
             str_addf(out, "r%d = l7_any_legal(NULL, s, %d, %d, %d);", ins->a[0], ins->a[2],
@@ -291,8 +305,14 @@ static const char signature[] =
 // filtered after they are listed, one mode is enough, and a call costs little.
 static const char *function_kind(const L7Program *p, const IrFunction *f) {
     enum { SMALL = 160 };
-    return f->n < SMALL && !p->moves.chains && !p->moves.filtered ? "L7_INLINE"
-                                                                  : "__attribute__((noinline))";
+    bool small = f->n < SMALL && !f->called && !p->moves.chains && !p->moves.filtered;
+    return small ? "L7_INLINE" : "__attribute__((noinline))";
+}
+
+static bool calls_functions(const IrFunction *f) {
+    for (int i = 0; i < f->n; i++)
+        if (f->code[i].op == IR_CALL) return true;
+    return false;
 }
 
 // Declares the registers and writes the instructions; `watched`: what is looked at is noted.
@@ -304,6 +324,11 @@ static void emit_body(const L7Program *p, const IrFunction *f, bool watched, Str
     for (int i = 0; i < f->n_s; i++) str_addf(out, "%s s%d", i ? "," : "", i);
     if (f->n_s) str_add(out, ";\n");
     for (int i = 0; i < f->n_args; i++) str_addf(out, "    r%d = args[%d];\n", i, i);
+    for (int i = 0; i < f->n_set_args; i++)
+        str_addf(out,
+                 "    __builtin_memcpy(&s%d, args + L7_SET_ARGS + %d * L7_WORDS, sizeof s%d);\n", i,
+                 i, i);
+    if (calls_functions(f)) str_add(out, "    int64_t frame[L7_FRAME];\n");
     bool *target = mem_new((size_t)f->n + 1, sizeof *target);
     for (int i = 0; i < f->n; i++) {
         const int *to = opt_target(&f->code[i]);

@@ -24,6 +24,36 @@ static void emit_gen_hook(const L7Program *p, Str *out) {
     str_add(out, "    }\n}\n");
 }
 
+// Calls the generators of one rank; false when there are none.
+static bool emit_rank(const L7Program *p, int rank, int who, Str *out) {
+    MoveRole role = who == p->n_players ? MOVE_CHANCE : MOVE_FREE;
+    bool any = false;
+    for (int k = 0; k < p->moves.n_types; k++) {
+        const L7MoveType *x = &p->moves.types[k];
+        if (x->rank != rank || x->kind != role || x->gen[who] < 0) continue;
+        str_addf(out, "        f%d(s, NULL, g, NULL, mode);\n", x->gen[who]);
+        any = true;
+    }
+    return any;
+}
+
+static void emit_gens_hook(const L7Program *p, Str *out) {
+    int last = 0;
+    for (int k = 0; k < p->moves.n_types; k++)
+        if (p->moves.types[k].rank > last) last = p->moves.types[k].rank;
+    str_add(out, "static L7_INLINE void l7_call_gens(L7Ctx *c, int who, const L7State *cs, "
+                 "L7Gen *g,\n"
+                 "                                   const int mode) {\n"
+                 "    L7State *s = (L7State *)cs;\n    (void)c, (void)s;\n    switch (who) {\n");
+    for (int who = 0; who <= p->n_players; who++) {
+        str_addf(out, "    case %d:\n", who);
+        for (int rank = 0; rank <= last; rank++)
+            if (emit_rank(p, rank, who, out)) str_add(out, "        if (g->n) return;\n");
+        str_add(out, "        return;\n");
+    }
+    str_add(out, "    }\n}\n");
+}
+
 static void emit_play_hook(const L7Program *p, Str *out) {
     str_add(out, "static L7_INLINE void l7_call_play(L7Ctx *c, int k, int who, L7State *s, const "
                  "int64_t *args,\n"
@@ -169,6 +199,7 @@ static void emit_near_hook(const L7Program *p, Str *out) {
 
 void l7_emit_hooks(const L7Program *p, Str *out) {
     emit_gen_hook(p, out);
+    emit_gens_hook(p, out);
     emit_play_hook(p, out);
     emit_step_hook(p, "int64_t l7_call_weight", "1", weight_of, out);
     emit_step_hook(p, "int l7_call_refuse", "0", refusal_of, out);

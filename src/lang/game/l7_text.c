@@ -202,7 +202,8 @@ static void draw_node(const L7Rules *r, const State *s, int n, DrawCell *cell) {
     const L7Field *by = p->texts.show_by >= 0 ? &p->state.fields[p->texts.show_by] : f;
     int who = l7_enum_at(p, s, by, n);
     cell->owner = owner_of(p, f, value);
-    const char *piece = by == f ? "stone" : by->words[who];
+    const char *own = strcmp(f->name, "box") == 0 ? "box" : "stone";
+    const char *piece = by == f ? own : by->words[who];
     if (cell->owner == DRAW_NOBODY) {
         cell->owner = owner_of(p, by, who);
         piece = f->words[value];
@@ -262,29 +263,52 @@ static void draw_cards(const L7Rules *r, const State *s, Drawing *out) {
     out->columns = (int)out->n_cells;
 }
 
-// Where branches hold data, only those that hold something are drawn as lines.
+// Where branches hold data, only those that hold something are drawn as lines. What they hold is
+// named by the first field that is not as it was at first.
+static bool line_of(const L7Rules *r, const State *s, int axis, int n, DrawLine *out) {
+    const L7Program *p = r->program;
+    for (int k = 0; k < p->state.n_fields; k++) {
+        const L7Field *f = &p->state.fields[k];
+        if (f->on != ON_BRANCH) continue;
+        int value = l7_branch_value(p, &r->vm->layout, s, f, axis, n);
+        if (value == l7_first_value(f)) continue;
+        if (f->type == FIELD_ENUM) {
+            out->owner = owner_of(p, f, value);
+            snprintf(out->piece, sizeof out->piece, "%s", f->words[value]);
+        }
+        return true;
+    }
+    return false;
+}
+
 static void draw_branches(const L7Rules *r, const State *s, const int *cell_of, Drawing *out) {
     const L7Program *p = r->program;
     for (int i = 0; i < p->board.n_axes; i++) {
         const L7Axis *a = &p->board.axes[i];
         for (int n = 0; n < p->board.n_nodes; n++) {
-            bool holds = false;
-            if (!l7set_has(&a->owners, n)) continue;
-            for (int k = 0; k < p->state.n_fields; k++)
-                holds |= p->state.fields[k].on == ON_BRANCH &&
-                         l7_branch_value(p, &r->vm->layout, s, &p->state.fields[k], i, n) !=
-                             l7_first_value(&p->state.fields[k]);
-            if (holds) drawing_join(out, cell_of[n], cell_of[p->board.colours[a->colour].to[n]]);
+            DrawLine line = {.owner = DRAW_NOBODY};
+            if (!l7set_has(&a->owners, n) || !line_of(r, s, i, n, &line)) continue;
+            line.from = cell_of[n];
+            line.to = cell_of[p->board.colours[a->colour].to[n]];
+            drawing_join(out, line);
         }
     }
+}
+
+// A field on branches called `wall` separates nodes, which are then squares; other fields join
+// them.
+static bool has_walls(const L7Program *p) {
+    for (int k = 0; k < p->state.n_fields; k++)
+        if (p->state.fields[k].on == ON_BRANCH && strcmp(p->state.fields[k].name, "wall") == 0)
+            return p->board.graph == GRAPH_GRID;
+    return false;
 }
 
 static void draw_board(const L7Rules *r, const State *s, Drawing *out) {
     const L7Program *p = r->program;
     bool placed = p->board.graph == GRAPH_FREE || p->board.graph == GRAPH_RINGS;
-    BoardKind kind = placed || p->board.n_axes > 0 ? BOARD_GRAPH
-                     : p->board.graph == GRAPH_HEX ? BOARD_HEX
-                                                   : BOARD_SQUARE;
+    bool joined = placed || (p->board.n_axes > 0 && !has_walls(p));
+    BoardKind kind = joined ? BOARD_GRAPH : p->board.graph == GRAPH_HEX ? BOARD_HEX : BOARD_SQUARE;
     int columns = p->board.width, rows = p->board.height;
     for (int n = 0; n < p->board.n_nodes && (placed || p->board.graph == GRAPH_RING); n++) {
         if (n == 0) columns = rows = 1;
@@ -313,8 +337,10 @@ static void draw_board(const L7Rules *r, const State *s, Drawing *out) {
     out->columns += p->board.layers - 1; // the gaps between boards
     if (p->board.n_axes > 0) draw_branches(r, s, cell_of, out);
     for (int b = 0; b < p->board.n_branches && p->board.n_axes == 0; b++)
-        drawing_join(out, cell_of[l7_board_node(&p->board, p->board.branches[2 * b])],
-                     cell_of[l7_board_node(&p->board, p->board.branches[2 * b + 1])]);
+        drawing_join(
+            out, (DrawLine){.from = cell_of[l7_board_node(&p->board, p->board.branches[2 * b])],
+                            .to = cell_of[l7_board_node(&p->board, p->board.branches[2 * b + 1])],
+                            .owner = DRAW_NOBODY});
 }
 
 void l7_draw(const Game *g, const State *s, Drawing *out) {

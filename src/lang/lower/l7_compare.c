@@ -100,6 +100,30 @@ static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
     return (Val){.type = VAL_BOOL, .k = r};
 }
 
+// The nodes whose numbers compare so with a limit, all at once.
+static int numbers_set(Low *L, Op op, int array, int limit) {
+    int beyond = -1, least = -1; // more than the limit; the limit or more
+    if (op != OP_LT && op != OP_GE) {
+        int next = low_op_r(L, IR_ADD, limit, low_const(L, 1), 0);
+        beyond = low_op_s(L, IR_ATLEAST, array, next, 0);
+    }
+    if (op != OP_GT && op != OP_LE) least = low_op_s(L, IR_ATLEAST, array, limit, 0);
+    switch (op) {
+    case OP_GT:
+        return beyond;
+    case OP_GE:
+        return least;
+    case OP_LE:
+        return low_op_s(L, IR_SNOT, beyond, 0, 0);
+    case OP_LT:
+        return low_op_s(L, IR_SNOT, least, 0, 0);
+    case OP_EQ:
+        return low_op_s(L, IR_SMINUS, least, beyond, 0);
+    default:
+        return low_op_s(L, IR_SNOT, low_op_s(L, IR_SMINUS, least, beyond, 0), 0, 0);
+    }
+}
+
 // `stone = enemy` without a node: the set of nodes where it holds.
 Val low_compare_field(Low *L, Op op, int field, const Expr *right) {
     const L7Field *f = &L->p->state.fields[field];
@@ -117,23 +141,7 @@ Val low_compare_field(Low *L, Op op, int field, const Expr *right) {
         return (Val){.type = VAL_SET, .k = s};
     }
     int limit = low_to_r(L, v, VAL_INT, right->place);
-    int s = low_s(L), n = low_r(L), rest = low_s(L);
-    const L7Set none = {{0}};
-    low_mutable(L, n);
-    low_emit(L, IR_SMOVE, s, low_const_set(L, &none), 0, 0, 0);
-    low_emit(L, IR_SMOVE, rest, low_const_set(L, &L->p->board.all), 0, 0, 0);
-    int top = low_label(L), end = low_label(L);
-    int64_t outer = low_loop_begin(L, L->p->board.n_nodes, right->place);
-    low_place(L, top);
-    low_emit(L, IR_POP, n, rest, end, 0, 0);
-    int value = low_r(L);
-    low_emit(L, IR_LOADARR, value, f->array, n, 0, 0);
-    low_emit(L, IR_JUMPZ, compare_r(L, op, value, limit), top, 0, 0, 0);
-    low_emit(L, IR_SADD, s, n, 0, 0, 0);
-    low_emit(L, IR_JUMP, top, 0, 0, 0, 0);
-    low_loop_end(L, outer);
-    low_place(L, end);
-    return (Val){.type = VAL_SET, .k = s};
+    return (Val){.type = VAL_SET, .k = numbers_set(L, op, f->array, limit)};
 }
 
 static int word_of_variant(Low *L, const Binder *b, const Expr *e) {

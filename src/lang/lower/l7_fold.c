@@ -306,6 +306,7 @@ static bool may_fold(const IrFunction *f, int from) {
         switch (f->code[i].op) {
         case IR_LOADVAR:
         case IR_LOADARR:
+        case IR_ATLEAST:
         case IR_LOADSET:
         case IR_TESTBIT:
         case IR_LOADENUM:

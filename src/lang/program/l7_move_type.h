@@ -23,7 +23,7 @@ typedef struct {
 
 typedef enum { PARAM_NODE, PARAM_COLOUR, PARAM_VALUE, PARAM_PLAYER, PARAM_NUMBER } L7ParamType;
 
-// The names that l7_run.h uses too (kind, rank, near, goes_on, ...) are the same in compiled games.
+// The names that l7_run.h uses too (near, goes_on, bound, ...) are the same in compiled games.
 typedef struct {
     const char *name;
     MoveRole kind;

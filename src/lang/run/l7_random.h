@@ -155,8 +155,7 @@ static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *first
 static int l7_random_listed(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
     uint64_t first[L7_MAX_MOVES];
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
-    l7_gen_all(c, s, &g, L7_LIST);
-    if (g.over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
+    l7_list_first(c, s, &g);
     if (g.n == 0) return 0;
     if (L7_CHANCE && L7_MOVER(s) >= L7_N_PLAYERS) {
         *out = l7_by_odds(c, s, rng, first, g.n);
@@ -169,8 +168,7 @@ static int l7_random_listed(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out)
 static uint64_t l7_listed(L7Ctx *c, const L7State *s, uint32_t pick) {
     uint64_t all[L7_MAX_MOVES];
     L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
-    l7_gen_all(c, s, &list, L7_LIST);
-    if (list.over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
+    l7_list_first(c, s, &list);
     // cppcheck-suppress uninitvar
     return all[pick < list.n ? pick : list.n - 1];
 }

@@ -6,10 +6,11 @@
 // Before this file: L7_WORDS and Set (l7_set.h), Rng (rng.h), the types L7Ctx and L7State, the
 // constants L7_N_KINDS L7_N_PLAYERS L7_KIND_BITS L7_CHAINS L7_FILTERED L7_CHANCE L7_LONGEST
 // L7_UNORDERED L7_REPEAT L7_REFUSES L7_REPEATED L7_ALWAYS L7_HISTORY_MAX L7_REFUSALS
-// L7_OWN_REFUSALS L7_MAX_MOVES L7_MAX_RANK L7_NEAR, and
-//   L7_KIND(c, k)                 a struct with rank kind n_params bits base bound longest goes_on
+// L7_OWN_REFUSALS L7_MAX_MOVES L7_NEAR, and
+//   L7_KIND(c, k)                 a struct with n_params bits base bound longest goes_on
 //                                 near is_pass refuses
 //   l7_call_gen(c, k, who, s, g, bound)   run a generator; `bound`: values given, or NULL
+//   l7_call_gens(c, who, s, g)    run all generators of the lowest rank that has a first step
 //   l7_call_play(c, k, who, s, args, turn)
 //   l7_call_weight(c, k, who, s, args)    how much longer the step makes the move
 //   l7_call_unless(c, who, s, n)  whether one of the first n groups of refusals holds
@@ -52,7 +53,32 @@ enum {
     L7_LENGTH_MAX = 100,
     L7_WAYS_MAX = 8192
 };
-enum { L7_TOO_MANY_MOVES = 1, L7_TOO_MANY_STEPS, L7_TOO_LONG, L7_TOO_MANY_WAYS, L7_PILE_FULL };
+enum {
+    L7_TOO_MANY_MOVES = 1,
+    L7_TOO_MANY_STEPS,
+    L7_TOO_LONG,
+    L7_TOO_MANY_WAYS,
+    L7_PILE_FULL,
+    L7_TOO_DEEP
+};
+
+// Calls of functions that call themselves: how much deeper they may go, how many there may be. The
+// first argument of such a function is where this is counted; sets stand behind the other ones.
+typedef struct {
+    int depth, calls;
+} L7Calls;
+
+enum { L7_SET_ARGS = 8, L7_FRAME = L7_SET_ARGS + 6 * L7_WORDS, L7_CALLS_EACH = 100 };
+
+// Whether one more call is possible; it is then counted.
+static inline int l7_enter(L7Ctx *c, L7Calls *calls) {
+    (void)c;
+    int ok = calls->depth > 0 && calls->calls > 0;
+    if (!ok) L7_EXCEED(c, L7_TOO_DEEP);
+    calls->depth -= ok;
+    calls->calls -= ok;
+    return ok;
+}
 
 typedef struct {
     Set nodes;     // a move for each of them
@@ -123,16 +149,13 @@ static inline int l7_seat(L7Ctx *c, int who) {
 // All first steps of the mover: kinds of the lowest rank that has any.
 static L7_INLINE void l7_gen_all(L7Ctx *c, const L7State *s, L7Gen *g, const int mode) {
     if (L7_RESULT(s)) return;
-    int who = l7_seat(c, L7_MOVER(s));
-    int chance = L7_CHANCE && who == L7_N_PLAYERS;
-    for (int rank = 0; rank <= L7_MAX_RANK; rank++) {
-        for (int k = 0; k < L7_N_KINDS; k++) {
-            if (L7_KIND(c, k).rank != rank) continue;
-            if (L7_KIND(c, k).kind != (chance ? 2 : 0)) continue;
-            l7_call_gen(c, k, who, s, g, NULL, mode);
-        }
-        if (g->n) return;
-    }
+    l7_call_gens(c, l7_seat(c, L7_MOVER(s)), s, g, mode);
+}
+
+// The same as a list. Generators can be long: one copy of them is enough for this.
+static __attribute__((noinline)) void l7_list_first(L7Ctx *c, const L7State *s, L7Gen *g) {
+    l7_gen_all(c, s, g, L7_LIST);
+    if (g->over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
 }
 
 // Makes a step of kind k with the parameters at the low end of `*code` and takes them off.
@@ -287,7 +310,7 @@ static int l7_offers(L7Ctx *c, const L7State *s, const L7Turn *turn, uint64_t st
     uint64_t list[L7_MAX_MOVES];
     L7Gen g = {.out = list, .cap = (uint32_t)L7_CAP(c)};
     if (turn->pending < 0)
-        l7_gen_all(c, s, &g, L7_LIST);
+        l7_list_first(c, s, &g);
     else
         l7_call_gen(c, turn->pending, l7_seat(c, L7_MOVER(s)), s, &g, turn->args, L7_LIST);
     if (g.over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
@@ -554,14 +577,12 @@ static void l7_make_long(L7Ctx *c, L7State *s, uint64_t code, L7Turn *turn) {
 static size_t l7_moves(L7Ctx *c, const L7State *s, uint64_t *out) {
     if (!L7_CHAINS && !L7_FILTERED) {
         L7Gen g = {.out = out, .cap = (uint32_t)L7_CAP(c)};
-        l7_gen_all(c, s, &g, L7_LIST);
-        if (g.over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
+        l7_list_first(c, s, &g);
         return g.n;
     }
     uint64_t first[L7_MAX_MOVES];
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
-    l7_gen_all(c, s, &g, L7_LIST);
-    if (g.over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
+    l7_list_first(c, s, &g);
     return l7_complete(c, s, first, g.n, out, (size_t)L7_CAP(c));
 }
 

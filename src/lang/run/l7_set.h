@@ -96,6 +96,34 @@ static L7_SET_INLINE int set_same(Set a, Set b) {
     return differ == 0;
 }
 
+// The nodes whose number, of n of them, is `low` or more. Eight bytes are compared at once; their
+// highest bits are then gathered by a multiplication.
+static L7_SET_INLINE Set set_at_least8(const int8_t *numbers, int n, int64_t low) {
+    typedef int8_t Eight __attribute__((vector_size(8)));
+    Set r = set_none();
+    if (low > INT8_MAX) return r;
+    if (low < INT8_MIN) low = INT8_MIN;
+    for (int i = 0; i < n; i += 8) {
+        union {
+            int8_t byte[8];
+            Eight v;
+            uint64_t w;
+        } at = {{INT8_MIN, INT8_MIN, INT8_MIN, INT8_MIN, INT8_MIN, INT8_MIN, INT8_MIN, INT8_MIN}};
+        uint64_t there = n - i < 8 ? ((uint64_t)1 << (n - i)) - 1 : 0xff;
+        __builtin_memcpy(at.byte, numbers + i, (size_t)(n - i < 8 ? n - i : 8));
+        at.v = at.v >= (int8_t)low;
+        uint64_t bits = (at.w & 0x8040201008040201) * 0x0101010101010101 >> 56;
+        r.w[i / 64] |= (bits & there) << i % 64;
+    }
+    return r;
+}
+
+static L7_SET_INLINE Set set_at_least16(const int16_t *numbers, int n, int64_t low) {
+    Set r = set_none();
+    for (int i = 0; i < n; i++) r.w[i / 64] |= (uint64_t)(numbers[i] >= low) << i % 64;
+    return r;
+}
+
 static L7_SET_INLINE int set_count(Set a) {
     int n = 0;
     L7_EACH_WORD n += __builtin_popcountll(a.w[i]);

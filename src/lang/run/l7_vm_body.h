@@ -32,7 +32,6 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_HISTORY_MAX (c->p->state.within)
 #define L7_HISTORY(s) ((uint64_t *)((char *)(s) + c->layout.core))
 #define L7_CORE_WORDS(c) ((uint32_t)((c)->layout.core / 8))
-#define L7_MAX_RANK (c->max_rank)
 #define L7_NEAR (c->p->state.var_loose >= 0)
 #define L7_LOOSE(s) (VARS(s)[c->p->state.var_loose])
 #define L7_MAX_MOVES L7_MOVES_MAX
@@ -72,7 +71,9 @@ _Static_assert((int)L7_TOO_MANY_MOVES == (int)L7_EXCEEDED_MOVES &&
                    (int)L7_TOO_MANY_STEPS == (int)L7_EXCEEDED_TRIED &&
                    (int)L7_TOO_LONG == (int)L7_EXCEEDED_STEPS &&
                    (int)L7_TOO_MANY_WAYS == (int)L7_EXCEEDED_CONTINUATIONS &&
-                   (int)L7_PILE_FULL == (int)L7_EXCEEDED_PILE,
+                   (int)L7_PILE_FULL == (int)L7_EXCEEDED_PILE &&
+                   (int)L7_TOO_DEEP == (int)L7_EXCEEDED_CALLS &&
+                   (int)L7_CALLS_EACH == (int)L7_CALLS_FACTOR,
                "l7_sizes.h says the same");
 
 static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, L7Gen *g, L7Turn *t,
@@ -83,6 +84,14 @@ static inline void l7_call_gen(L7Ctx *c, int k, int who, const L7State *s, L7Gen
     const L7MoveType *type = &c->p->moves.types[k];
     int f = bound ? type->gen_bound[who] : type->gen[who];
     if (f >= 0) run(c, f, (L7State *)(uintptr_t)s, bound, g, NULL, mode);
+}
+
+static inline void l7_call_gens(L7Ctx *c, int who, const L7State *s, L7Gen *g, const int mode) {
+    MoveRole role = who == c->p->n_players ? MOVE_CHANCE : MOVE_FREE;
+    for (int rank = 0; rank <= c->max_rank && !g->n; rank++)
+        for (int k = 0; k < L7_N_KINDS; k++)
+            if (L7_KIND(c, k).rank == rank && L7_KIND(c, k).kind == role)
+                l7_call_gen(c, k, who, s, g, NULL, mode);
 }
 
 static inline void l7_call_play(L7Ctx *c, int k, int who, L7State *s, const int64_t *args,
@@ -198,6 +207,18 @@ static inline int l7_call_spares(L7Ctx *c, int k, int who, uint64_t code, const 
 #include "lang/run/l7_random.h"
 
 #include "lang/run/l7_vm_sets.h"
+
+static __attribute__((noinline)) int64_t call(L7Ctx *c, const IrIns *at, L7State *state,
+                                              const int64_t *args, int64_t *frame) {
+    int depth = at->a[2];
+    L7Calls own = {depth, depth * L7_CALLS_EACH};
+    L7Calls *calls = depth ? &own : (L7Calls *)(intptr_t)args[0];
+    frame[0] = (intptr_t)calls;
+    if (!l7_enter(c, calls)) return 0;
+    int64_t value = run(c, at->a[1], state, frame, NULL, NULL, 0);
+    calls->depth++;
+    return value;
+}
 
 #include "lang/run/l7_vm_run.h"
 

@@ -173,6 +173,13 @@ static int64_t load_array(L7Ctx *c, const L7State *s, int array, int64_t n) {
     return c->layout.array_bytes[array] == 1 ? ((const int8_t *)at)[n] : ((const int16_t *)at)[n];
 }
 
+static Set at_least(L7Ctx *c, const L7State *s, int array, int64_t low) {
+    const char *at = (const char *)s + c->layout.array[array];
+    int n = c->p->state.arrays[array].count;
+    if (c->layout.array_bytes[array] == 1) return set_at_least8((const int8_t *)at, n, low);
+    return set_at_least16((const int16_t *)at, n, low);
+}
+
 static int64_t clamp(int64_t v, int low, int high) {
     return v < low ? low : v > high ? high : v;
 }

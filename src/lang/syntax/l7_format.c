@@ -2,9 +2,9 @@
 // l7_format.c - see l7_format.h.
 //
 // Line by line. Where a line is indented follows from its declaration: parts of a move by 2,
-// effects under the first one, what continues a condition by 4, and by 2 more for every open brace
-// and after a colon that ends a line. Prose, and the nodes of a board that are drawn as they stand,
-// stay as they are.
+// effects under the first one, what continues a condition by 4, and by 2 more for every open brace,
+// inside parentheses and after a colon that ends a line. Prose, and the nodes of a board that are
+// drawn as they stand, stay as they are.
 #include "lang/syntax/l7_format.h"
 
 #include "base/mem.h"
@@ -18,7 +18,9 @@ typedef struct {
     Layout layout;
     int effects;    // where effects begin: the column of the first; 0: there are none yet
     int open;       // braces
+    int round;      // parentheses
     bool hangs;     // the line before ended with a colon: its effect is on this one
+    int choices;    // `then` without `else` so far: an `else` goes on with it
     bool was_empty; // the line before was
     int prose;      // how far the first line of the prose was indented; -1: not seen
     Str *out;
@@ -62,18 +64,26 @@ static void add_spaces(Str *out, int n) {
 static Layout layout_of(const Token *t, int n) {
     static const char *const moves[] = {"move", "step", "chance", "pass", NULL};
     if (token_is(t, "about")) return LAYOUT_PROSE;
-    if (token_is(t, "start")) return LAYOUT_EFFECTS;
+    if (token_is(t, "start") || token_is(t + n - 1, "do")) return LAYOUT_EFFECTS;
     if (token_is(t, "board") && n > 1 && token_is(t + 1, "nodes")) return LAYOUT_DRAWN;
     return is_one_of(t, moves) ? LAYOUT_MOVE : LAYOUT_PLAIN;
 }
 
+// The parts of a move that stand before or behind its effects.
+static bool ends_effects(const Token *t) {
+    static const char *const ends[] = {"write", "odds", "longest", "unordered", "unless", NULL};
+    return is_one_of(t, ends);
+}
+
 static int indentation(const Format *f, const Token *first) {
-    static const char *const parts[] = {"do", "write", "odds", "longest", "unordered", NULL};
     static const char *const joiners[] = {"and", "or", "then", "+", NULL};
     int closing = token_is(first, "}") && f->open > 0;
-    bool goes_on = f->effects && is_one_of(first, joiners);
-    int deeper = 2 * (f->open - closing) + ((f->hangs && f->effects) || goes_on ? 2 : 0);
-    if (f->layout == LAYOUT_MOVE && f->open == 0 && is_one_of(first, parts)) return 2;
+    bool joins = is_one_of(first, joiners) || (f->choices > 0 && token_is(first, "else"));
+    bool hangs = f->hangs && (f->effects || f->layout == LAYOUT_PLAIN);
+    bool goes_on = hangs || f->round > 0 || (f->effects && joins);
+    int deeper = 2 * (f->open - closing) + (goes_on ? 2 : 0);
+    if (f->layout == LAYOUT_MOVE && f->open == 0 && (token_is(first, "do") || ends_effects(first)))
+        return 2;
     if (f->effects) return f->effects + deeper;
     return (f->layout == LAYOUT_MOVE ? 4 : 2) + deeper;
 }
@@ -81,9 +91,8 @@ static int indentation(const Format *f, const Token *first) {
 // Notes where effects begin, as `do` or `start` does: behind it, or on the next line.
 static void note_effects(Format *f, const Token *t, int n, int indent) {
     if (f->layout == LAYOUT_MOVE && token_is(t, "do")) f->effects = n > 1 ? 5 : 4;
-    if (f->layout == LAYOUT_EFFECTS && t->first) f->effects = n > 1 ? 6 : 2;
-    static const char *const ends[] = {"write", "odds", "longest", "unordered", NULL};
-    if (f->layout == LAYOUT_MOVE && indent == 2 && is_one_of(t, ends)) f->effects = 0;
+    if (f->layout == LAYOUT_EFFECTS && t->first) f->effects = token_is(t, "start") && n > 1 ? 6 : 2;
+    if (f->layout == LAYOUT_MOVE && indent == 2 && ends_effects(t)) f->effects = 0;
 }
 
 // Tokens, and behind them a comment or the first words of prose.
@@ -91,19 +100,25 @@ static void add_code(Format *f, const Token *t, int n, const char *comment, int 
     int indent = t->first ? 0 : indentation(f, t);
     if (t->first) {
         f->open = 0;
+        f->round = 0;
         f->effects = 0;
         f->layout = layout_of(t, n);
         f->prose = -1;
     }
     note_effects(f, t, n, indent);
+    if (!token_is(t, "else")) f->choices = 0;
     add_spaces(f->out, indent);
     for (int i = 0; i < n; i++) {
         if (i && spaced(&t[i - 1], &t[i])) str_add_char(f->out, ' ');
         add_token(f->out, &t[i]);
         if (token_is(&t[i], "{")) f->open++;
         if (token_is(&t[i], "}") && f->open > 0) f->open--;
+        if (token_is(&t[i], "(")) f->round++;
+        if (token_is(&t[i], ")") && f->round > 0) f->round--;
+        if (token_is(&t[i], "then")) f->choices++;
+        if (token_is(&t[i], "else")) f->choices--;
     }
-    f->hangs = token_is(&t[n - 1], ":") && f->layout != LAYOUT_PLAIN;
+    f->hangs = token_is(&t[n - 1], ":");
     if (length) str_addf(f->out, "%s%.*s", f->layout == LAYOUT_PROSE ? " " : "  ", length, comment);
 }
 

@@ -91,6 +91,14 @@ static void engine_begins(Player *player, int side, uint64_t seed) {
     end_process(p, false);
 }
 
+static void engine_ends(Player *player, const Record *game, int side) {
+    EnginePlayer *p = (EnginePlayer *)player;
+    const Protocol *protocol = p->host->protocol;
+    const OsWait wait = seconds(p->start_s);
+    if (p->ready && p->host->link && protocol->end_game)
+        protocol->end_game(p->host, game, side, &wait);
+}
+
 static HostTurn host_turn(const EnginePlayer *p, const Turn *turn) {
     HostTurn t = {.record = turn->record,
                   .state = turn->state,
@@ -204,6 +212,7 @@ static Player *engine_make(Spec *spec, const Game *g, Error *e) {
     static const PlayerOps ops = {.free = engine_free,
                                   .choose = engine_choose,
                                   .begins = engine_begins,
+                                  .ends = engine_ends,
                                   .moves_only = engine_moves_only};
     EnginePlayer *p = mem_new(1, sizeof *p);
     p->player.ops = &ops;
@@ -227,7 +236,7 @@ const PlayerType engine_player_type = {
                "S,timeout="
                "S,start=S,"
                "memory=MB,restart=no|yes,ponder=no|yes,errors=FILE",
-    .summary = "an external program that speaks GTP, HTP, UCI, UGI or NBoard",
+    .summary = "an external program that speaks GTP, HTP, UCI, UGI, USI or NBoard",
     .outside = true,
     .make = engine_make,
 };

@@ -2,12 +2,13 @@
 // engine_seat.c - see engine_seat.h.
 #include "proto/engine/engine_seat.h"
 
+#include "base/mem.h"
+#include "player/player_analyse.h"
 #include "player/presets.h"
 
 #include <ctype.h>
 
-static Player *make_player(const SeatSetup *setup, const Game *g, Error *e) {
-    const char *text = setup->player;
+static Player *make_player(const SeatSetup *setup, const char *text, const Game *g, Error *e) {
     if (!text) text = preset_strong(&setup->players, g);
     if (player_is_person(&setup->players, text)) {
         error_set(e, "the player must be a program, not a person");
@@ -19,7 +20,7 @@ static Player *make_player(const SeatSetup *setup, const Game *g, Error *e) {
 static bool take_game(EngineSeat *s, const char *name, Error *e) {
     const Game *g = s->setup->open(s->setup->context, name, e);
     if (!g) return false;
-    Player *p = make_player(s->setup, g, e);
+    Player *p = make_player(s->setup, s->wanted, g, e);
     if (!p) return false;
     player_free(s->player);
     live_clear(&s->live);
@@ -33,12 +34,14 @@ static bool take_game(EngineSeat *s, const char *name, Error *e) {
 
 bool seat_open(EngineSeat *s, const SeatSetup *setup, Error *e) {
     *s = (EngineSeat){.setup = setup};
+    if (setup->player) s->wanted = mem_text(setup->player);
     return take_game(s, setup->game, e);
 }
 
 void seat_close(EngineSeat *s) {
     player_free(s->player);
     live_clear(&s->live);
+    free(s->wanted);
     *s = (EngineSeat){0};
 }
 
@@ -72,6 +75,34 @@ bool seat_change_parameter(EngineSeat *s, const char *key, int value, Error *e) 
     return ok;
 }
 
+// Whether a list of options, "time=S,threads=N", has this one.
+static bool lists(const char *options, const char *key) {
+    size_t n = strlen(key);
+    for (const char *at = options; *at; at += *at == ',') {
+        if (strncmp(at, key, n) == 0 && at[n] == '=') return true;
+        at += strcspn(at, ",");
+    }
+    return false;
+}
+
+bool seat_has_option(const EngineSeat *s, const char *key) {
+    Spec spec;
+    if (!spec_parse(s->player->text, &spec, NULL)) return false;
+    const PlayerType *type = player_type(&s->setup->players, spec.name, NULL);
+    return type && !type->outside && lists(type->options, key);
+}
+
+bool seat_change_option(EngineSeat *s, const char *key, int value, Error *e) {
+    Str text = {0};
+    char *before = s->wanted;
+    bool ok = changed_name(s->player->text, true, key, value, &text);
+    s->wanted = text.text;
+    ok = ok && take_game(s, s->live.game->name, e);
+    if (!ok) s->wanted = before;
+    free(ok ? before : text.text);
+    return ok;
+}
+
 void seat_new_game(EngineSeat *s, const State *start) {
     const Game *g = s->live.game;
     live_clear(&s->live);
@@ -102,11 +133,29 @@ Turn seat_turn(EngineSeat *s, Limits limits, const TurnClock *clock) {
     return turn;
 }
 
+static void begin_side(EngineSeat *s, int side) {
+    if (s->begun_side != side) player_begins(s->player, side, s->setup->seed + s->games);
+    s->begun_side = side;
+}
+
 bool seat_choose(EngineSeat *s, Limits limits, const TurnClock *clock, Choice *out, Error *e) {
+    return seat_choose_aloud(s, limits, clock, NULL, out, e);
+}
+
+void seat_analyse(EngineSeat *s, Limits limits, const TurnClock *clock,
+                  const AnalysisOptions *ask) {
+    if (seat_over(s, NULL)) return;
+    Turn turn = seat_turn(s, limits, clock);
+    begin_side(s, turn.side);
+    player_analyse(s->player, &turn, ask);
+}
+
+bool seat_choose_aloud(EngineSeat *s, Limits limits, const TurnClock *clock,
+                       const AnalysisOptions *report, Choice *out, Error *e) {
     if (seat_over(s, NULL)) return error_set(e, "the game is over");
     Turn turn = seat_turn(s, limits, clock);
-    if (s->begun_side != turn.side) player_begins(s->player, turn.side, s->setup->seed + s->games);
-    s->begun_side = turn.side;
+    turn.report = report;
+    begin_side(s, turn.side);
     if (!player_choose(s->player, &turn, out, e)) return false;
     if (!out->resigns && !live_legal(&s->live, out->move))
         return error_set(e, "the player made an illegal move");

@@ -23,6 +23,7 @@ typedef struct {
     const SeatSetup *setup;
     LiveGame live; // its clocks do not run: the host keeps the time
     Player *player;
+    char *wanted;   // the text of the player; NULL: the strongest preset
     int begun_side; // the side the player began this game with; -1: not yet
     uint64_t games; // begun so far: seeds differ
 } EngineSeat;
@@ -37,6 +38,12 @@ bool seat_change_game(EngineSeat *s, const char *name, Error *e);
 // A game with other parameters: "size" or "komi" with a number, the rest as it is.
 bool seat_change_parameter(EngineSeat *s, const char *key, int value, Error *e);
 
+// Whether the player, by its type, has an option of this name, such as "threads".
+bool seat_has_option(const EngineSeat *s, const char *key);
+
+// The player with another value of an option. The game begins again. On failure nothing changes.
+bool seat_change_option(EngineSeat *s, const char *key, int value, Error *e);
+
 void seat_new_game(EngineSeat *s, const State *start); // NULL: the game's own
 void seat_play(EngineSeat *s, Move m);                 // a legal one
 bool seat_undo(EngineSeat *s);                         // false when there is no move
@@ -47,6 +54,13 @@ bool seat_over(const EngineSeat *s, int *payoffs);
 // Asks the player for the side to move. Does not play the move. With a clock and no time limit
 // in `limits`, the player gets the time budget of the clock.
 bool seat_choose(EngineSeat *s, Limits limits, const TurnClock *clock, Choice *out, Error *e);
+
+// The same, with every step reported where the player can (NULL: none).
+bool seat_choose_aloud(EngineSeat *s, Limits limits, const TurnClock *clock,
+                       const AnalysisOptions *report, Choice *out, Error *e);
+
+// Analyses the position (player_analyse.h). Nothing is reported when the game is over.
+void seat_analyse(EngineSeat *s, Limits limits, const TurnClock *clock, const AnalysisOptions *ask);
 
 // What seat_choose asks. Valid until the next call or change.
 Turn seat_turn(EngineSeat *s, Limits limits, const TurnClock *clock);

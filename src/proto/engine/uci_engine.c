@@ -1,172 +1,147 @@
 // SPDX-License-Identifier: MIT
-// uci_engine.c - see uci_engine.h. A search runs in a thread of its own, so that
-// `stop` and `isready` are answered while it does.
+// uci_engine.c - see uci_engine.h. Searches: uci_search.h.
 //
-// A search on the opponent's time (`go ponder`) has no time limit. When the expected move is made
-// (`ponderhit`), it goes on until it has had its time, counted from its beginning: a second thread
-// ends it then.
-//
-// USI is the same for shogi, with byoyomi, `bestmove resign` and `go mate`.
+// USI is the same for shogi, with byoyomi, `bestmove resign`, `bestmove win` and `go mate`.
 #include "proto/engine/uci_engine.h"
 
 #include "base/mem.h"
-#include "base/os/os_posix.h"
 #include "base/version.h"
-#include "engine/shogi/tsume.h"
-#include "games/shogi/shogi.h"
+#include "proto/engine/uci_search.h"
 #include "proto/uci_info.h"
-
-#include <threads.h>
-
-typedef enum { UCI, UGI, USI, DIALECTS } Dialect;
 
 static const char *const dialect_names[DIALECTS] = {"uci", "ugi", "usi"};
 
 typedef struct {
     EngineSeat seat;
     EngineOut out;
-    Dialect dialect;
+    UciDialect dialect;
     bool bad_position; // the last one could not be read: nothing to search
-    thrd_t thread;
-    bool searching; // `thread` is to be joined
-    bool infinite;  // the answer waits for `stop`
-    atomic_bool stop;
-    atomic_bool quiet; // the answer is no longer wanted
-    Limits limits;
-    TurnClock clock; // unless it ponders
-    bool has_clock;
-    atomic_bool pondering; // the answer waits for `ponderhit` or `stop`
-    atomic_bool answered;
-    int64_t began_ns, time_ms; // when it began, and its time; 0: no limit
-    thrd_t timer;
-    bool timing;  // `timer` is to be joined
+    UciSearch search;
     Str position; // the last one that was read, as it was written
 } UciEngine;
 
-// --- the search ---
+// --- options ---
 
-// The expected answer, as " ponder MOVE", if known.
-static void add_expected(const UciEngine *u, const Choice *c, Str *out) {
-    const Game *g = u->seat.live.game;
-    if (c->line_length < 2 || c->line[0] != c->move) return;
-    State *next = game_states_new(g, 1);
-    Move *moves = mem_new(g->max_moves, sizeof *moves);
-    game_copy(g, next, u->seat.live.state);
-    game_play(g, next, c->move);
-    size_t n = game_moves(g, next, moves);
-    for (size_t i = 0; i < n; i++) {
-        if (moves[i] != c->line[1]) continue;
-        str_add(out, " ponder ");
-        game_move_text(g, next, moves[i], out);
-        break;
+enum { OPTION_TEXT = 64 };
+
+// Another game or player: the position is to be sent again.
+static void report_change(UciEngine *u, bool ok, const Error *e) {
+    str_reset(&u->position);
+    if (!ok) engine_say(&u->out, "info string %.200s", e->text);
+}
+
+static const char *memory_option(const UciEngine *u) {
+    static const char *const keys[] = {"table", "memory"};
+    for (int i = 0; i < 2; i++)
+        if (seat_has_option(&u->seat, keys[i])) return keys[i];
+    return NULL;
+}
+
+static bool has_memory(const UciEngine *u) {
+    return u->dialect == USI || memory_option(u);
+}
+
+static void set_memory(UciEngine *u, int megabytes) {
+    Error e;
+    const char *key = memory_option(u);
+    u->search.memory_mb = megabytes;
+    if (key) report_change(u, seat_change_option(&u->seat, key, megabytes, &e), &e);
+}
+
+static bool has_threads(const UciEngine *u) {
+    return seat_has_option(&u->seat, "threads");
+}
+
+static void set_threads(UciEngine *u, int threads) {
+    Error e;
+    report_change(u, seat_change_option(&u->seat, "threads", threads, &e), &e);
+}
+
+static bool has_lines(const UciEngine *u) {
+    return u->seat.player->ops->analyse != NULL;
+}
+
+static void set_lines(UciEngine *u, int lines) {
+    u->search.lines = (size_t)lines;
+}
+
+static bool is_usi(const UciEngine *u) {
+    return u->dialect == USI;
+}
+
+static void set_longest(UciEngine *u, int moves) {
+    Error e;
+    report_change(u, seat_change_parameter(&u->seat, "moves", moves, &e), &e);
+}
+
+// Options with a number.
+static const struct {
+    const char *name, *usi_name;
+    int normal, least, most;
+    bool (*offered)(const UciEngine *u);
+    void (*set)(UciEngine *u, int value);
+} numbers[] = {
+    {"Hash", "USI_Hash", 256, 1, 65536, has_memory, set_memory},
+    {"Threads", "Threads", 1, 1, 64, has_threads, set_threads},
+    {"MultiPV", "MultiPV", 1, 1, 600, has_lines, set_lines},
+    {"MaxMovesToDraw", "MaxMovesToDraw", 0, 0, 9998, is_usi, set_longest},
+};
+enum { N_NUMBERS = sizeof numbers / sizeof *numbers };
+
+static const char *number_name(const UciEngine *u, size_t i) {
+    return u->dialect == USI ? numbers[i].usi_name : numbers[i].name;
+}
+
+static void say_options(const UciEngine *u) {
+    engine_say(&u->out, "option name %s type check default false",
+               u->dialect == USI ? "USI_Ponder" : "Ponder");
+    for (size_t i = 0; i < N_NUMBERS; i++)
+        if (numbers[i].offered(u))
+            engine_say(&u->out, "option name %s type spin default %d min %d max %d",
+                       number_name(u, i), numbers[i].normal, numbers[i].least, numbers[i].most);
+    if (u->dialect == USI)
+        engine_say(&u->out, "option name EnteringKingRule type combo default CSARule27 "
+                            "var NoEnteringKing var CSARule24 var CSARule27");
+}
+
+static bool set_number(UciEngine *u, const char *name, const char *value) {
+    int64_t n;
+    for (size_t i = 0; i < N_NUMBERS; i++) {
+        if (!str_same_word(name, number_name(u, i)) || !numbers[i].offered(u)) continue;
+        if (spec_number(value, &n) && n >= numbers[i].least && n <= numbers[i].most)
+            numbers[i].set(u, (int)n);
+        else
+            engine_say(&u->out, "info string %s: '%s' is not a number from %d to %d",
+                       number_name(u, i), value, numbers[i].least, numbers[i].most);
+        return true;
     }
-    free(next);
-    free(moves);
+    return false;
 }
 
-// Hundredths, as hosts expect them: of a disc where values are discs.
-static int score_of(const UciEngine *u, const Choice *c) {
-    bool discs = u->seat.player->ops->value_type == VALUE_DISCS;
-    return discs ? 100 * value_margin(c->value) : c->value;
-}
-
-static void say_answer(UciEngine *u, const Choice *c) {
-    Str move = {0};
-    game_move_text(u->seat.live.game, u->seat.live.state, c->move, &move);
-    Str info = {0};
-    if (c->stats.depth > 0) str_addf(&info, " depth %d", c->stats.depth);
-    if (c->stats.nodes > 0) str_addf(&info, " nodes %llu", (unsigned long long)c->stats.nodes);
-    if (c->has_value) str_addf(&info, " score cp %d", score_of(u, c));
-    if (info.len > 0) engine_say(&u->out, "info%s pv %s", str_text(&info), str_text(&move));
-    add_expected(u, c, &move);
-    engine_say(&u->out, "bestmove %s", str_text(&move));
-    str_clear(&info);
-    str_clear(&move);
-}
-
-// --- `go mate` ---
-
-static bool goes_on_for_mate(void *context, uint64_t nodes) {
-    const UciEngine *u = context;
-    (void)nodes;
-    if (atomic_load(&u->stop)) return false;
-    return u->time_ms == 0 || os_now_ns() < u->began_ns + u->time_ms * 1000000;
-}
-
-static void say_mate(UciEngine *u, const TsumeAnswer *found) {
-    Str line = {0};
-    for (int i = 0; i < found->plies; i++) {
-        str_add_char(&line, ' ');
-        shogi_usi_write(found->line[i], &line);
-    }
-    engine_say(&u->out, "checkmate%s", str_text(&line));
-    str_clear(&line);
-}
-
-static void answer_mate(UciEngine *u) {
-    const LiveGame *live = &u->seat.live;
-    if (u->bad_position || !shogi_rules(live->game)) {
-        engine_say(&u->out, "checkmate notimplemented");
+// USI: a rule of the game.
+static void set_declaring(UciEngine *u, const char *value) {
+    static const struct {
+        const char *value;
+        int points;
+    } rules[] = {{"NoEnteringKing", 0}, {"CSARule24", 24}, {"CSARule27", 27}};
+    Error e;
+    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
+        if (strcmp(value, rules[i].value) != 0) continue;
+        report_change(u, seat_change_parameter(&u->seat, "points", rules[i].points, &e), &e);
         return;
     }
-    TsumeSetup setup = {.any_length = true, .go_on = goes_on_for_mate, .context = u};
-    Tsume *t = tsume_new(&setup);
-    TsumeAnswer *found = mem_new(1, sizeof *found);
-    tsume_solve(t, &shogi_state(live->state)->position, found);
-    if (atomic_load(&u->quiet))
-        ; // no longer wanted
-    else if (found->verdict == TSUME_MATE)
-        say_mate(u, found);
-    else
-        engine_say(&u->out, "checkmate %s", found->verdict == TSUME_NO_MATE ? "nomate" : "timeout");
-    free(found);
-    tsume_free(t);
+    engine_say(&u->out, "info string EnteringKingRule: '%s' is not supported", value);
 }
 
-static int search_mate(void *context) {
-    answer_mate(context);
-    return 0;
-}
-
-// --- the search for a move ---
-
-static int search(void *context) {
-    UciEngine *u = context;
-    Choice c;
-    Error e;
-    bool ok = !u->bad_position &&
-              seat_choose(&u->seat, u->limits, u->has_clock ? &u->clock : NULL, &c, &e);
-    while ((u->infinite || atomic_load(&u->pondering)) && !atomic_load(&u->stop))
-        thrd_sleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-    atomic_store(&u->answered, true);
-    if (atomic_load(&u->quiet)) return 0;
-    if (ok && !c.resigns) {
-        say_answer(u, &c);
-    } else {
-        if (!u->bad_position) engine_say(&u->out, "info string %s", ok ? "I resign" : e.text);
-        engine_say(&u->out, "bestmove %s", u->dialect == USI ? "resign" : "0000");
-    }
-    return 0;
-}
-
-static int stop_in_time(void *context) {
-    UciEngine *u = context;
-    int64_t until = u->began_ns + u->time_ms * 1000000;
-    while (!atomic_load(&u->answered) && os_now_ns() < until)
-        thrd_sleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
-    atomic_store(&u->stop, true);
-    return 0;
-}
-
-// Ends a search, if one runs; `quiet`: without its answer.
-static void end_search(UciEngine *u, bool quiet) {
-    if (!u->searching) return;
-    atomic_store(&u->quiet, quiet);
-    atomic_store(&u->stop, true);
-    thrd_join(u->thread, NULL);
-    u->searching = false;
-    if (u->timing) thrd_join(u->timer, NULL);
-    u->timing = false;
+// "name NAME value VALUE". Options that we do not have are ignored.
+static void do_option(UciEngine *u, const char *rest) {
+    char words[4][OPTION_TEXT] = {""};
+    for (int i = 0; i < 4; i++) uci_word(&rest, words[i], sizeof words[i]);
+    if (strcmp(words[0], "name") != 0 || strcmp(words[2], "value") != 0) return;
+    uci_search_end(&u->search, true);
+    if (set_number(u, words[1], words[3])) return;
+    if (u->dialect == USI && str_same_word(words[1], "EnteringKingRule"))
+        set_declaring(u, words[3]);
 }
 
 // --- commands; `rest` is what follows the word ---
@@ -175,11 +150,7 @@ static void do_uci(UciEngine *u, const char *rest) {
     (void)rest;
     engine_say(&u->out, "id name Genpei " GENPEI_VERSION " %s", u->seat.player->text);
     engine_say(&u->out, "id author the Genpei authors");
-    engine_say(&u->out, "option name %s type check default false",
-               u->dialect == USI ? "USI_Ponder" : "Ponder");
-    if (u->dialect == USI)
-        engine_say(&u->out, "option name EnteringKingRule type combo default CSARule27 "
-                            "var NoEnteringKing var CSARule24 var CSARule27");
+    say_options(u);
     engine_say(&u->out, "%sok", dialect_names[u->dialect]);
 }
 
@@ -188,30 +159,9 @@ static void do_isready(UciEngine *u, const char *rest) {
     engine_say(&u->out, "readyok");
 }
 
-// USI: the option that is a rule of the game. Others are not for us.
-static void do_option(UciEngine *u, const char *rest) {
-    static const struct {
-        const char *value;
-        int points;
-    } rules[] = {{"NoEnteringKing", 0}, {"CSARule24", 24}, {"CSARule27", 27}};
-    char words[4][32] = {""};
-    Error e;
-    for (int i = 0; i < 4; i++) uci_word(&rest, words[i], sizeof words[i]);
-    if (u->dialect != USI || strcmp(words[1], "EnteringKingRule") != 0) return;
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        if (strcmp(words[3], rules[i].value) != 0) continue;
-        end_search(u, true);
-        str_reset(&u->position);
-        if (!seat_change_parameter(&u->seat, "points", rules[i].points, &e))
-            engine_say(&u->out, "info string %.200s", e.text);
-        return;
-    }
-    engine_say(&u->out, "info string EnteringKingRule: '%s' is not supported", words[3]);
-}
-
 static void do_new_game(UciEngine *u, const char *rest) {
     (void)rest;
-    end_search(u, true);
+    uci_search_end(&u->search, true);
     seat_new_game(&u->seat, NULL);
     str_reset(&u->position);
     u->bad_position = false;
@@ -280,7 +230,7 @@ static bool goes_on(const UciEngine *u, const char *position) {
 static void do_position(UciEngine *u, const char *rest) {
     Error e;
     Str whole = {0};
-    end_search(u, true);
+    uci_search_end(&u->search, true);
     str_add(&whole, rest);
     bool ok = true;
     if (goes_on(u, rest))
@@ -316,97 +266,81 @@ static const char *const go_words[DIALECTS][GO_COUNT] = {
      "mate"},
 };
 
-static Limits go_limits(const UciEngine *u, const int64_t *n) {
-    Limits limits = {.stop = &u->stop, .time_ms = n[GO_MOVETIME]};
-    if (n[GO_DEPTH] > 0)
-        limits.depth = n[GO_DEPTH] < SEARCH_DEPTH_MAX ? (int)n[GO_DEPTH] : SEARCH_DEPTH_MAX;
-    if (n[GO_NODES] > 0) limits.nodes = (uint64_t)n[GO_NODES];
-    return limits;
+// Reads the numbers of `go`; other words are for the caller.
+static void read_numbers(const UciEngine *u, const char *rest, int64_t *out) {
+    enum { MOST = 1000000000 };
+    char word[32], value[32];
+    while (uci_word(&rest, word, sizeof word))
+        for (int i = 0; i < GO_COUNT; i++) {
+            int64_t n;
+            if (strcmp(word, go_words[u->dialect][i]) != 0) continue;
+            const char *next = rest;
+            if (uci_word(&next, value, sizeof value) && spec_number(value, &n) && n >= 0 &&
+                n < MOST)
+                out[i] = n;
+        }
+}
+
+static bool has_word(const char *rest, const char *wanted) {
+    char word[32];
+    while (uci_word(&rest, word, sizeof word))
+        if (strcmp(word, wanted) == 0) return true;
+    return false;
 }
 
 // The clocks as `go` names them, and the time budget where it sets no time for the move.
-static void set_clock(UciEngine *u, const int64_t *n, bool ponder) {
+static void set_clock(const UciEngine *u, const int64_t *n, UciQuestion *ask) {
     const LiveGame *live = &u->seat.live;
+    if (live_over(live)) return;
     int side = live_mover(live) == 1 ? 1 : 0;
     int64_t left = n[GO_TIME1 + side], inc = n[GO_INC1 + side];
     int64_t byo = n[GO_BYOYOMI];
     bool timed = (left > 0 || inc > 0 || byo > 0) && n[GO_MOVETIME] == 0;
-    u->has_clock = timed && left + byo > 0 && !ponder;
-    u->clock = (TurnClock){.left_ms = {n[GO_TIME1], n[GO_TIME2]},
-                           .inc_ms = inc,
-                           .byo_ms = byo,
-                           .moves_to_go = (int)n[GO_TOGO],
-                           .allowance_ms = left + byo};
+    ask->has_clock = timed && left + byo > 0 && !ask->ponder;
+    ask->clock = (TurnClock){.left_ms = {n[GO_TIME1], n[GO_TIME2]},
+                             .inc_ms = inc,
+                             .byo_ms = byo,
+                             .moves_to_go = (int)n[GO_TOGO],
+                             .allowance_ms = left + byo};
     if (left == 0 && byo == 0)
-        u->clock.left_ms[side] = inc; // as if the first one were given in advance
-    if (timed) u->limits.time_ms = live_budget_ms(live, side, &u->clock);
-}
-
-// Begins to search for a mate, for `time_ms`; 0: until `stop`.
-static void go_mate(UciEngine *u, int64_t time_ms) {
-    u->began_ns = os_now_ns();
-    u->time_ms = time_ms;
-    atomic_store(&u->pondering, false);
-    atomic_store(&u->stop, false);
-    atomic_store(&u->quiet, false);
-    u->searching = thrd_create(&u->thread, search_mate, u) == thrd_success;
-    if (!u->searching) search_mate(u);
+        ask->clock.left_ms[side] = inc; // as if the first one were given in advance
+    if (timed) ask->limits.time_ms = live_budget_ms(live, side, &ask->clock);
 }
 
 static void do_go(UciEngine *u, const char *rest) {
-    enum { FOREVER_MS = 1000000000 };
-    int64_t numbers[GO_COUNT] = {0};
-    char word[32];
-    bool ponder = false, mate = false;
-    end_search(u, false);
-    u->infinite = false;
-    while (uci_word(&rest, word, sizeof word)) {
-        u->infinite |= strcmp(word, "infinite") == 0;
-        ponder |= strcmp(word, "ponder") == 0;
-        for (int i = 0; i < GO_COUNT; i++) {
-            char value[32];
-            int64_t n;
-            if (strcmp(word, go_words[u->dialect][i]) != 0) continue;
-            mate |= i == GO_MATE;
-            if (uci_word(&rest, value, sizeof value) && spec_number(value, &n) && n >= 0 &&
-                n < INT64_C(1000000000))
-                numbers[i] = n;
-        }
-    }
-    if (mate) {
-        go_mate(u, numbers[GO_MATE]);
-        return;
-    }
-    u->limits = go_limits(u, numbers);
-    set_clock(u, numbers, ponder);
-    u->began_ns = os_now_ns();
-    u->time_ms = u->limits.time_ms;
-    if (ponder && u->time_ms) u->limits.time_ms = FOREVER_MS;
-    atomic_store(&u->pondering, ponder);
-    atomic_store(&u->answered, false);
-    atomic_store(&u->stop, false);
-    atomic_store(&u->quiet, false);
-    u->searching = thrd_create(&u->thread, search, u) == thrd_success;
-    if (!u->searching) search(u);
+    int64_t n[GO_COUNT] = {0};
+    uci_search_end(&u->search, false);
+    read_numbers(u, rest, n);
+    UciQuestion ask = {.unreadable = u->bad_position,
+                       .ponder = has_word(rest, "ponder"),
+                       .mate = u->dialect == USI && has_word(rest, "mate")};
+    ask.infinite = !ask.mate && has_word(rest, "infinite");
+    ask.limits.time_ms = ask.mate ? n[GO_MATE] : n[GO_MOVETIME];
+    if (n[GO_DEPTH] > 0)
+        ask.limits.depth = n[GO_DEPTH] < SEARCH_DEPTH_MAX ? (int)n[GO_DEPTH] : SEARCH_DEPTH_MAX;
+    if (n[GO_NODES] > 0) ask.limits.nodes = (uint64_t)n[GO_NODES];
+    if (!ask.mate && !ask.infinite) set_clock(u, n, &ask);
+    uci_search_begin(&u->search, &ask);
 }
 
+// Some hosts send the clocks again behind it.
 static void do_ponderhit(UciEngine *u, const char *rest) {
-    (void)rest;
-    if (!u->searching || !atomic_load(&u->pondering)) return;
-    if (u->time_ms) u->timing = thrd_create(&u->timer, stop_in_time, u) == thrd_success;
-    if (u->time_ms && !u->timing) atomic_store(&u->stop, true);
-    atomic_store(&u->pondering, false);
+    int64_t n[GO_COUNT] = {0};
+    UciQuestion now = {0};
+    read_numbers(u, rest, n);
+    set_clock(u, n, &now);
+    uci_search_hit(&u->search, now.limits.time_ms);
 }
 
 static void do_stop(UciEngine *u, const char *rest) {
     (void)rest;
-    end_search(u, false);
+    uci_search_end(&u->search, false);
 }
 
 // USI: the result may stand behind it. A search that goes on is no longer wanted.
 static void do_game_over(UciEngine *u, const char *rest) {
     (void)rest;
-    end_search(u, true);
+    uci_search_end(&u->search, true);
 }
 
 // UGI: questions of a host that does not implement the rules.
@@ -464,10 +398,12 @@ static bool uci_line(EngineSide *side, const char *line) {
 
 // --- opening and closing ---
 
-static EngineSide *open_engine(const SeatSetup *setup, EngineOut out, Dialect dialect, Error *e) {
+static EngineSide *open_engine(const SeatSetup *setup, EngineOut out, UciDialect dialect,
+                               Error *e) {
     UciEngine *u = mem_new(1, sizeof *u);
     u->out = out;
     u->dialect = dialect;
+    u->search = (UciSearch){.seat = &u->seat, .out = out, .dialect = dialect, .lines = 1};
     bool ok = seat_open(&u->seat, setup, e);
     const Game *game = u->seat.live.game;
     if (ok && (game->players != 2 || game->traits & (GAME_CHANCE | GAME_HIDDEN)))
@@ -495,7 +431,7 @@ static EngineSide *usi_open(const SeatSetup *setup, EngineOut out, Error *e) {
 
 static void uci_close(EngineSide *side) {
     UciEngine *u = (UciEngine *)side;
-    end_search(u, true);
+    uci_search_end(&u->search, true);
     seat_close(&u->seat);
     str_clear(&u->position);
     free(u);

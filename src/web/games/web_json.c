@@ -64,15 +64,22 @@ static void set_held(json_t *drawing, const Drawing *d) {
     json_object_set_new(drawing, "held", list);
 }
 
+// What a line is and whose follows where a game has lines as pieces.
+static json_t *json_draw_line(const DrawLine *l) {
+    if (!*l->piece) return json_pack("[i, i]", l->from, l->to);
+    return json_pack("[i, i, s, i]", l->from, l->to, l->piece, l->owner);
+}
+
 json_t *json_drawing(const Drawing *d, bool brief) {
     json_t *cells = json_array(), *lines = json_array();
     for (size_t i = 0; i < d->n_cells; i++)
         json_array_append_new(cells, json_cell(&d->cells[i], brief));
     for (size_t i = 0; i < d->n_lines; i++)
-        json_array_append_new(lines, json_pack("[i, i]", d->lines[i].from, d->lines[i].to));
+        json_array_append_new(lines, json_draw_line(&d->lines[i]));
     json_t *drawing = json_pack("{s:s, s:i, s:i, s:o, s:o, s:s}", "kind", json_board_kind(d->kind),
                                 "columns", d->columns, "rows", d->rows, "cells", cells, "lines",
                                 lines, "caption", d->caption);
+    if (d->hands) json_object_set_new(drawing, "hands", json_true());
     set_held(drawing, d);
     return drawing;
 }

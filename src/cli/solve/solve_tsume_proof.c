@@ -1,0 +1,110 @@
+// SPDX-License-Identifier: MIT
+// solve_tsume_proof.c - see solve_tsume_proof.h.
+//
+// The verifier's own walk asks for each choice, so that the choices stand in the order in which it
+// reads them later.
+#include "cli/solve/solve_tsume_proof.h"
+
+#include "base/os/pack.h"
+#include "engine/shogi/tsume_strategy.h"
+#include "games/shogi/shogi_sfen.h"
+#include "search/solver_strategy.h"
+#include "verify/verify_mates.h"
+
+#include <stdlib.h>
+
+enum { POSITIONS_MAX = 20000000 };
+
+typedef struct {
+    const Game *described;
+    const TsumeStrategy *strategy;
+    Str choices, text;
+} Writer;
+
+static void add_number(Str *out, size_t number) {
+    for (; number >= 128; number >>= 7) str_add_char(out, (char)(unsigned char)(number | 128));
+    str_add_char(out, (char)number);
+}
+
+// The number of a move among those of the description.
+static size_t number_of(Writer *w, const State *s, const Move *moves, size_t n, ShogiMove m) {
+    Str wanted = {0};
+    size_t number = 0;
+    shogi_usi_write(m, &wanted);
+    for (; number < n; number++) {
+        str_reset(&w->text);
+        game_move_text(w->described, s, moves[number], &w->text);
+        if (strcmp(str_text(&w->text), str_text(&wanted)) == 0) break;
+    }
+    str_clear(&wanted);
+    return number;
+}
+
+static bool choose(void *context, const State *s, const Move *moves, size_t n, size_t *number,
+                   Error *e) {
+    Writer *w = context;
+    ShogiPosition p;
+    str_reset(&w->text);
+    game_position_text(w->described, s, &w->text);
+    if (!shogi_sfen_read(str_text(&w->text), SHOGI_ONE_SET, &p, NULL, NULL, e)) return false;
+    ShogiMove m = tsume_strategy_move(w->strategy, &p);
+    *number = number_of(w, s, moves, n, m);
+    if (m == SHOGI_NO_MOVE || *number == n)
+        return error_set(e, "the strategy has no move for %.200s", str_text(&w->text));
+    add_number(&w->choices, *number);
+    return true;
+}
+
+static bool write_claim(const Game *described, const State *root, VerifiedClaim *claim,
+                        const TsumeStrategy *s, const VerifySetup *setup, Str *out, Error *e) {
+    Writer w = {.described = described, .strategy = s};
+    bool ok = verify_mates(described, root, claim, choose, &w, setup, e);
+    str_addf(out, "%s %d %zu\n", claim->about == VERIFY_MATE ? "mate" : "no-mate", claim->bound,
+             w.choices.len);
+    str_add_n(out, str_text(&w.choices), w.choices.len);
+    str_clear(&w.choices);
+    str_clear(&w.text);
+    return ok;
+}
+
+static bool write_text(const Game *described, const ShogiPosition *p, VerifiedClaim *claim,
+                       const TsumeStrategy *s, const VerifySetup *setup, Str *out, Error *e) {
+    State *root = game_states_new(described, 1);
+    Str sfen = {0};
+    shogi_sfen_write(p, 1, &sfen);
+    bool ok = game_position_parse(described, str_text(&sfen), root, e);
+    if (ok) {
+        solver_strategy_begin(described, root, out);
+        ok = write_claim(described, root, claim, s, setup, out, e);
+    }
+    str_clear(&sfen);
+    free(root);
+    return ok;
+}
+
+bool solve_tsume_proof_text(GameTable *games, Tsume *t, const ShogiPosition *p,
+                            const TsumeAnswer *a, const atomic_bool *stop, Str *out, Error *e) {
+    const Game *described = game_table_open_on(games, "shogi", "vm", e);
+    if (!described) return false;
+    TsumeStrategy *strategy = tsume_strategy_new(t, p, a, POSITIONS_MAX, e);
+    if (!strategy) return false;
+    VerifySetup setup = {.stop = stop};
+    bool mate = a->verdict == TSUME_MATE;
+    VerifiedClaim claim = {.about = mate ? VERIFY_MATE : VERIFY_NO_MATE,
+                           .bound = mate ? tsume_strategy_plies(strategy) : 0};
+    Verified verified;
+    bool ok = write_text(described, p, &claim, strategy, &setup, out, e) &&
+              verify_strategy(games, out, &setup, &verified, e); // as `genpei verify` does
+    if (!ok && stop && atomic_load(stop)) error_set(e, "the proof was not finished");
+    tsume_strategy_free(strategy);
+    return ok;
+}
+
+bool solve_tsume_proof(const SolveRequest *r, const char *path, Tsume *t, const ShogiPosition *p,
+                       const TsumeAnswer *a, Error *e) {
+    Str text = {0};
+    bool ok = solve_tsume_proof_text(r->app->games, t, p, a, &r->app->stop, &text, e) &&
+              pack_write(path, &text, e);
+    str_clear(&text);
+    return ok;
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+// tsume_futile.c - see tsume_futile.h.
+#include "engine/shogi/tsume_futile.h"
+
+#include "games/shogi/shogi_moves.h"
+
+// How the attacker takes the piece that was just put at `square`, with the piece that gave check
+// from `from`; false when it cannot, with check.
+static bool takes_back(const ShogiPosition *p, int from, int square, ShogiMove *out) {
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    size_t n = shogi_checking_moves(p, moves);
+    for (size_t i = 0; i < n; i++) {
+        if (shogi_is_drop(moves[i]) || shogi_from(moves[i]) != from || shogi_to(moves[i]) != square)
+            continue;
+        *out = moves[i];
+        return true;
+    }
+    return false;
+}
+
+// Whether the king in check has a square to go to.
+static bool can_flee(const ShogiPosition *p, int king) {
+    ShogiSet occupied = shogi_minus(shogi_occupied(p), shogi_at[king]);
+    ShogiSet to = shogi_minus(shogi_steps[p->mover][SHOGI_AS_KING][king], p->sets[p->mover][0]);
+    while (shogi_any(to))
+        if (!shogi_any(shogi_attackers(p, p->mover ^ 1, shogi_pop(&to), occupied))) return true;
+    return false;
+}
+
+// One piece is tried for each square: it is taken at once, whichever it is.
+bool tsume_is_over(const ShogiPosition *p) {
+    ShogiMove moves[SHOGI_MOVES_ROOM], taking;
+    int king = shogi_king(p, p->mover);
+    if (can_flee(p, king)) return false;
+    size_t n = shogi_legal_moves(p, moves);
+    if (n == 0) return true;
+    ShogiSet checkers = shogi_attackers(p, p->mover ^ 1, king, shogi_occupied(p));
+    if (shogi_several(checkers)) return false;
+    int from = shogi_first(checkers);
+    ShogiSet between = shogi_between(king, from), tried = {0, 0};
+    for (size_t i = 0; i < n; i++) {
+        ShogiPosition next = *p;
+        ShogiUndo undo;
+        if (!shogi_is_drop(moves[i]) || !shogi_has(between, shogi_to(moves[i]))) return false;
+        if (shogi_has(tried, shogi_to(moves[i]))) continue;
+        tried = shogi_or(tried, shogi_at[shogi_to(moves[i])]);
+        shogi_do(&next, moves[i], &undo);
+        if (!takes_back(&next, from, shogi_to(moves[i]), &taking)) return false;
+        shogi_do(&next, taking, &undo);
+        if (!tsume_is_over(&next)) return false;
+    }
+    return true;
+}
+
+int tsume_futile_plies(const ShogiPosition *p, const ShogiMove *line, int plies) {
+    ShogiPosition at = *p;
+    ShogiUndo undo;
+    for (int i = 0; i < plies; i++) {
+        shogi_do(&at, line[i], &undo);
+        if (i % 2 == 0 && tsume_is_over(&at)) return plies - 1 - i;
+    }
+    return 0;
+}

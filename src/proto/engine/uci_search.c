@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: MIT
+// uci_search.c - see uci_search.h.
+#include "proto/engine/uci_search.h"
+
+#include "base/mem.h"
+#include "base/os/os_posix.h"
+#include "engine/shogi/tsume.h"
+#include "games/shogi/shogi.h"
+#include "proto/engine/uci_report.h"
+
+enum { MS = 1000000, SECOND = 1000000000 };
+
+// --- `go mate` ---
+
+static bool goes_on_for_mate(void *context, uint64_t nodes) {
+    UciSearch *s = context;
+    int64_t now = os_now_ns(), spent = now - s->began_ns;
+    if (now - s->said_ns >= SECOND && !atomic_load(&s->quiet)) {
+        s->said_ns = now;
+        engine_say(&s->out, "info time %lld nodes %llu nps %.0f", (long long)(spent / MS),
+                   (unsigned long long)nodes, (double)nodes * 1e9 / (double)spent);
+    }
+    if (atomic_load(&s->stop)) return false;
+    return s->time_ms == 0 || spent < s->time_ms * MS;
+}
+
+static void say_mate(UciSearch *s, const TsumeAnswer *found) {
+    Str line = {0};
+    for (int i = 0; i < found->plies; i++) {
+        str_add_char(&line, ' ');
+        shogi_usi_write(found->line[i], &line);
+    }
+    engine_say(&s->out, "checkmate%s", str_text(&line));
+    str_clear(&line);
+}
+
+static void answer_mate(UciSearch *s) {
+    const LiveGame *live = &s->seat->live;
+    if (s->ask.unreadable || !shogi_rules(live->game)) {
+        engine_say(&s->out, "checkmate notimplemented");
+        return;
+    }
+    TsumeSetup setup = {.memory_mb = (size_t)s->memory_mb,
+                        .any_length = true,
+                        .go_on = goes_on_for_mate,
+                        .context = s};
+    Tsume *t = tsume_new(&setup);
+    TsumeAnswer *found = mem_new(1, sizeof *found);
+    tsume_solve(t, &shogi_state(live->state)->position, found);
+    if (atomic_load(&s->quiet))
+        ; // no longer wanted
+    else if (found->verdict == TSUME_MATE && found->line_plies == found->plies)
+        say_mate(s, found);
+    else
+        engine_say(&s->out, "checkmate %s", found->verdict == TSUME_NO_MATE ? "nomate" : "timeout");
+    free(found);
+    tsume_free(t);
+}
+
+// --- a move ---
+
+// What an analysis found last; the answer is the first move of its best line.
+typedef struct {
+    UciReport *report;
+    Choice *choice;
+    bool any;
+} Analysed;
+
+static void note_step(void *context, const AnalysisStep *step) {
+    Analysed *a = context;
+    uci_report_step(a->report, step);
+    if (step->n == 0) return;
+    const MoveValue *v = &step->lines[0];
+    *a->choice = (Choice){.move = v->move, .line_length = v->line_length};
+    memcpy(a->choice->line, v->line, v->line_length * sizeof *v->line);
+    a->any = true;
+}
+
+// Several lines, or a search without an end, are an analysis.
+static bool analyse(UciSearch *s, UciReport *report, Choice *out) {
+    const UciQuestion *ask = &s->ask;
+    if (!s->seat->player->ops->analyse || (!ask->infinite && s->lines == 1)) return false;
+    Analysed a = {.report = report, .choice = out};
+    AnalysisOptions options = {.most = s->lines, .each = note_step, .context = &a};
+    seat_analyse(s->seat, ask->limits, ask->has_clock ? &ask->clock : NULL, &options);
+    return a.any;
+}
+
+static bool choose(UciSearch *s, UciReport *report, Choice *out, Error *e) {
+    const UciQuestion *ask = &s->ask;
+    if (analyse(s, report, out)) return true;
+    AnalysisOptions options = {.most = s->lines, .each = uci_report_step, .context = report};
+    return seat_choose_aloud(s->seat, ask->limits, ask->has_clock ? &ask->clock : NULL, &options,
+                             out, e);
+}
+
+static void say_move(UciSearch *s, UciReport *report, const Choice *c) {
+    const LiveGame *live = &s->seat->live;
+    Str line = {0};
+    size_t length = c->line_length && c->line[0] == c->move
+                        ? uci_add_line(live->game, live->state, c->line,
+                                       c->line_length < 2 ? c->line_length : 2, &line, NULL)
+                        : uci_add_line(live->game, live->state, &c->move, 1, &line, NULL);
+    uci_report_choice(report, c);
+    if (length < 2) {
+        engine_say(&s->out, "bestmove%s", str_text(&line));
+    } else {
+        const char *expected = strrchr(line.text, ' ');
+        engine_say(&s->out, "bestmove%.*s ponder%s", (int)(expected - line.text), line.text,
+                   expected);
+    }
+    str_clear(&line);
+}
+
+static void answer_move(UciSearch *s) {
+    const LiveGame *live = &s->seat->live;
+    UciReport report = {.out = s->out,
+                        .game = live->game,
+                        .state = live->state,
+                        .value_type = s->seat->player->ops->value_type,
+                        .mates_in_plies = s->dialect == USI,
+                        .began_ns = s->began_ns,
+                        .most = s->lines};
+    Choice c;
+    Error e;
+    bool ok = !s->ask.unreadable && choose(s, &report, &c, &e);
+    while ((s->ask.infinite || atomic_load(&s->pondering)) && !atomic_load(&s->stop))
+        thrd_sleep(&(struct timespec){.tv_nsec = MS}, NULL);
+    atomic_store(&s->answered, true);
+    if (atomic_load(&s->quiet)) return;
+    if (ok && !c.resigns) {
+        say_move(s, &report, &c);
+        return;
+    }
+    if (!s->ask.unreadable) engine_say(&s->out, "info string %s", ok ? "I resign" : e.text);
+    engine_say(&s->out, "bestmove %s", s->dialect == USI ? "resign" : "0000");
+}
+
+static int run(void *context) {
+    UciSearch *s = context;
+    if (s->ask.mate)
+        answer_mate(s);
+    else
+        answer_move(s);
+    return 0;
+}
+
+void uci_search_begin(UciSearch *s, const UciQuestion *ask) {
+    enum { FOREVER_MS = 1000000000 };
+    s->ask = *ask;
+    s->ask.limits.stop = &s->stop;
+    s->began_ns = s->said_ns = os_now_ns();
+    s->time_ms = ask->limits.time_ms;
+    if (ask->ponder) s->ask.limits.time_ms = FOREVER_MS;
+    atomic_store(&s->pondering, ask->ponder);
+    atomic_store(&s->answered, false);
+    atomic_store(&s->stop, false);
+    atomic_store(&s->quiet, false);
+    s->running = thrd_create(&s->thread, run, s) == thrd_success;
+    if (!s->running) run(s);
+}
+
+void uci_search_end(UciSearch *s, bool quiet) {
+    if (!s->running) return;
+    atomic_store(&s->quiet, quiet);
+    atomic_store(&s->stop, true);
+    thrd_join(s->thread, NULL);
+    s->running = false;
+    if (s->timing) thrd_join(s->timer, NULL);
+    s->timing = false;
+}
+
+static int stop_in_time(void *context) {
+    UciSearch *s = context;
+    while (!atomic_load(&s->answered) && os_now_ns() < s->until_ns)
+        thrd_sleep(&(struct timespec){.tv_nsec = MS}, NULL);
+    atomic_store(&s->stop, true);
+    return 0;
+}
+
+void uci_search_hit(UciSearch *s, int64_t time_ms) {
+    if (!s->running || !atomic_load(&s->pondering)) return;
+    s->until_ns = time_ms ? os_now_ns() + time_ms * MS : s->began_ns + s->time_ms * MS;
+    bool timed = time_ms || s->time_ms;
+    bool ends = timed || s->ask.limits.depth || s->ask.limits.nodes;
+    if (timed) s->timing = thrd_create(&s->timer, stop_in_time, s) == thrd_success;
+    if (!ends || (timed && !s->timing)) atomic_store(&s->stop, true);
+    atomic_store(&s->pondering, false);
+}

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// tsume_problem.c - see tsume_problem.h.
+#include "teach/tsume/tsume_problem.h"
+
+#include "engine/shogi/tsume.h"
+#include "games/shogi/shogi_sfen.h"
+
+#include <stdlib.h>
+
+bool tsume_problem_is(const char *line) {
+    line += strspn(line, " \t\r");
+    return *line && *line != '#';
+}
+
+bool tsume_problem_allowed(const ShogiPosition *p, Error *e) {
+    if (shogi_king(p, p->mover ^ 1) != SHOGI_NOWHERE) return true;
+    return error_set(e, "there is no king to be mated: %s has none",
+                     p->mover == SHOGI_BLACK ? "white" : "black");
+}
+
+static int plies_of_field(const char *field) {
+    field += strspn(field, " \t");
+    char *end;
+    long plies = strtol(field, &end, 10);
+    end += strspn(end, " \t\r");
+    return (*end == ';' || !*end) && plies > 0 && plies <= TSUME_PLIES_MAX ? (int)plies : 0;
+}
+
+bool tsume_problem_read(const char *line, TsumeProblem *out, Error *e) {
+    const char *sfen = line, *rest;
+    const char *second = strchr(line, ';'), *last = strrchr(line, ';');
+    if (last && !strchr(line, '/')) return error_set(e, "there is no position in '%.60s'", line);
+    if (last && strchr(last, '/')) sfen = last + 1;
+    sfen += strspn(sfen, " \t");
+    if (!shogi_sfen_read(sfen, SHOGI_ONE_SET, &out->position, NULL, &rest, e)) return false;
+    rest += strspn(rest, " \t\r");
+    if (*rest && *rest != ';')
+        return error_set(e, "'%.40s' behind the position: a semicolon is missing", rest);
+    out->expected = second ? plies_of_field(second + 1) : 0;
+    return tsume_problem_allowed(&out->position, e);
+}
+
+void tsume_hand_text(ShogiHand hand, Str *out) {
+    static const int order[] = {SHOGI_ROOK,   SHOGI_BISHOP, SHOGI_GOLD, SHOGI_SILVER,
+                                SHOGI_KNIGHT, SHOGI_LANCE,  SHOGI_PAWN};
+    const char *space = "";
+    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+        int count = shogi_hand_count(hand, order[i]);
+        if (!count) continue;
+        str_add(out, space);
+        if (count > 1) str_addf(out, "%d", count);
+        str_addf(out, "%c", shogi_letter(order[i]));
+        space = " ";
+    }
+}

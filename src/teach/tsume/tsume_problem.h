@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: MIT
+// tsume_problem.h - mate problems as lines of text.
+//
+// A line is an SFEN; behind it, or before it, may stand other fields after semicolons:
+// "SFEN ; plies ; ..." or "name ; plies ; SFEN". A number in the second field is the length that is
+// expected. Lines that begin with # are comments.
+#ifndef GENPEI_TSUME_PROBLEM_H
+#define GENPEI_TSUME_PROBLEM_H
+
+#include "base/error.h"
+#include "base/str.h"
+#include "games/shogi/shogi_position.h"
+
+typedef struct {
+    ShogiPosition position;
+    int expected; // plies; 0: the line does not say
+} TsumeProblem;
+
+// Whether a line has a problem, or is empty or a comment.
+bool tsume_problem_is(const char *line);
+
+// `*out` is unspecified when the line is refused.
+bool tsume_problem_read(const char *line, TsumeProblem *out, Error *e);
+
+// Whether the question makes sense: the side not to move needs a king.
+bool tsume_problem_allowed(const ShogiPosition *p, Error *e);
+
+// A hand as "R 2G P", an empty one as "".
+void tsume_hand_text(ShogiHand hand, Str *out);
+
+#endif

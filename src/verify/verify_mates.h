@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: MIT
+// verify_mates.h - claims about mate by checks alone, for shogi and its relatives.
+//
+// "mate N": the player to move mates within N plies, with a check at every move. There is a move
+// for each position with that player to move; every reply is followed. "no-mate 0": the player to
+// move never mates by checks alone. There is a reply to every check, and every check is followed; a
+// position that comes again is no mate. Check is what the description asks in `repeat when always`
+// (lang/study/l7_always.h); mate is check without a move, and a won game. Positions are the same
+// when board, hands and mover are: a mate in which none comes again on a line needs no rule of
+// repetition, and no-mate is about positions, not games.
+//
+// Nothing is concluded from a position with other hands: what occurs is checked itself.
+#ifndef GENPEI_VERIFY_MATES_H
+#define GENPEI_VERIFY_MATES_H
+
+#include "verify/verify.h"
+
+// The choice at a position with the maker of the claim to move, as a number among its moves. False,
+// with the reason, when there is none.
+typedef bool MateChoose(void *context, const State *s, const Move *moves, size_t n, size_t *number,
+                        Error *e);
+
+// Whether the claim (`about`, `bound`) holds at `root` with these choices. They are asked for in
+// the order in which a strategy has them: a mate's when its positions are first visited, each reply
+// followed to its end; those of no-mate position by position in the order in which they were met,
+// for one check after the other. Fills in the counts of `claim`.
+bool verify_mates(const Game *g, const State *root, VerifiedClaim *claim, MateChoose *choose,
+                  void *context, const VerifySetup *setup, Error *e);
+
+#endif

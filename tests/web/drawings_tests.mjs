@@ -1,0 +1,166 @@
+// SPDX-License-Identifier: MIT
+// drawings_tests.mjs - boards as their players know them: lines and walls, hands of cards, dice, dominoes.
+import {check, equal, test} from './harness.mjs';
+import {Visitor} from './visitor.mjs';
+
+const PHONE = {viewport: {width: 375, height: 812}, hasTouch: true};
+const people = (n) => Array.from({length: n}, () => 'human');
+
+const count = (v, selector) => v.page.$$eval(selector, (all) => all.length);
+
+// The middle of an element on the screen.
+const middle = (v, selector) =>
+    v.page.$eval(selector, (e) => {
+        const box = e.getBoundingClientRect();
+        return {x: box.x + box.width / 2, y: box.y + box.height / 2, width: box.width, height: box.height};
+    });
+
+async function clickAt(v, selector) {
+    const {x, y} = await middle(v, selector),
+        before = await v.ply();
+    await v.page.mouse.click(x, y);
+    await v.page.waitForFunction((ply) => Number(document.querySelector('.table').dataset.ply) > ply, before);
+}
+
+async function dots(browser, server, options) {
+    const v = await Visitor.enter(browser, server.address, options);
+    await v.game({game: 'dots', seats: people(2)});
+    for (const move of ['a1b1', 'a1a2', 'a2b2']) await clickAt(v, `[data-stroke="${move}"] .reach`);
+    equal([await count(v, '.stroke.line'), await count(v, '.box')], [3, 0], 'lines and boxes');
+    await clickAt(v, '[data-stroke="b1b2"] .reach');
+    equal([await count(v, '.stroke.line'), await count(v, '.box.white')], [4, 1], 'lines and boxes');
+    equal(await count(v, '[data-stroke="b1b2"]'), 0, 'lines that can be drawn again');
+    // Two dots do it as well.
+    await v.page.click('[data-cell=c3] .ground');
+    await clickAt(v, '[data-cell=d3] .ground');
+    equal(await count(v, '.stroke.line.fresh'), 1, 'the line drawn last');
+    await v.page.reload();
+    await v.plyIs(5);
+    equal(await count(v, '.stroke.line'), 5, 'lines after a reload');
+    await v.leave();
+}
+
+async function walls(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.game({game: 'quoridor', seats: people(2)});
+    equal(await count(v, '.cell.can'), 3, 'squares for the pawn');
+    await clickAt(v, '[data-stroke="e3h"] .reach');
+    equal(await count(v, '.stroke.wall'), 2, 'pieces of the wall');
+    // It lies over e3 and f3, between them and the squares above.
+    const [below, above, wall] = [
+        await middle(v, '[data-cell=e3] .ground'),
+        await middle(v, '[data-cell=e4] .ground'),
+        await middle(v, '.stroke.wall'),
+    ];
+    check(Math.abs(wall.y - (below.y + above.y) / 2) < 2, 'the wall lies between the squares');
+    check(Math.abs(wall.x - below.x) < 2 && wall.width > wall.height, 'the wall lies along the row');
+    await v.page.click('[data-cell=e8]');
+    await v.plyIs(2);
+    equal(await v.moves(), ['e3h', 'e8'], 'moves');
+    await v.leave();
+}
+
+async function hands(browser, server, name, cards) {
+    const v = await Visitor.enter(browser, server.address, PHONE);
+    await v.game({game: name, seats: ['random', 'random', 'human', 'random'], seed: 5});
+    const places = await v.page.$$eval('.board .cell', (all) =>
+        all
+            .map((cell) => ({
+                name: cell.dataset.cell ?? '',
+                back: !!cell.querySelector('.card.back'),
+                face: !!cell.querySelector('.card.face'),
+                y: cell.getBoundingClientRect().y,
+                x: cell.getBoundingClientRect().x,
+            }))
+            .filter((c) => c.back || c.face),
+    );
+    // Of the others a card may be known, as the one that shows trumps.
+    const lowest = Math.max(...places.map((c) => c.y));
+    const own = places.filter((c) => c.face && c.name && Math.abs(c.y - lowest) < 2);
+    equal(own.length, cards, 'cards of the person, face up in a row at the bottom');
+    check(
+        own.slice(1).every((c, i) => c.x - own[i].x > 10),
+        'every card shows its corner',
+    );
+    check(places.filter((c) => c.back).length >= 3 * (cards - 1), 'the others are face down');
+    const names = await v.page.$$eval('.seat-name', (all) => all.map((e) => e.textContent));
+    equal(names, ['North', 'East', 'South', 'West'], 'names at the table');
+    await v.leave();
+}
+
+// What is drawn in a position that moves lead to, for games with pieces of their own.
+const pieces = [
+    ['tictactoe', 'a1 b2 c3', {'.cross': 2, '.nought': 1}],
+    ['domineering', 'a1 b1 a3', {'.brick.of-0': 4, '.brick.of-1': 2}],
+    ['klotski', '', {'.brick': 18}],
+    ['sokoban', '', {'.masonry': 26, '.crate': 2, '.goal': 2, '.keeper': 2}],
+    ['solitaire', '', {'.look-pegs .stone': 32}],
+    ['nim', '', {'.counter': 16}],
+    ['oware', '3', {'.look-pits .ground': 14}],
+    ['brandubh', '', {'.man': 1, '.holy': 5}],
+    ['xiangqi', '', {'.river': 2, '.tile': 32}],
+    ['janggi', '', {'polygon.tile': 32}],
+    ['go9', 'e5', {'.star': 5}],
+    ['go19', '', {'.star': 9}],
+    ['draughts', '', {'.square-number': 32}],
+    ['ultimate', 'a1 b2 d4 c2 g4 a2', {'.board-line': 2, '.won-board .nought': 1}],
+    ['minishogi', '', {'.wood': 12, '.ground.hand': 14}],
+    ['morris', 'a1 g7', {'.stone': 2}],
+];
+
+async function shapes(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    for (const [game, moves, wanted] of pieces) {
+        await v.game({
+            game,
+            seats: ['human', 'human'].slice(0, /klotski|sokoban|solitaire/.test(game) ? 1 : 2),
+            moves: moves.split(' ').filter(Boolean),
+        });
+        for (const [selector, n] of Object.entries(wanted))
+            equal(await count(v, `.board ${selector}`), n, `${game}: ${selector}`);
+    }
+    await v.leave();
+}
+
+// Every game of the list is drawn on a phone, with some moves, without an error and without scrolling
+// sideways.
+async function everyGame(browser, server) {
+    const v = await Visitor.enter(browser, server.address, PHONE);
+    await v.go('/');
+    const games = await v.page.evaluate(async () => (await import('/assets/api.js')).allGames());
+    check(games.length >= 60, `${games.length} games`);
+    for (const {name, players} of games.filter((g) => !g.written)) {
+        await v.game({game: name, seats: people(players.length), seed: 2});
+        for (let i = 0; i < 2 && (await v.turn()) !== 'over'; i++) {
+            const id = v.page.url().split('/').pop();
+            await v.page.evaluate(async (game) => {
+                const {get, post} = await import('/assets/api.js');
+                const {legal} = await get('/api/game/' + game);
+                await post(`/api/game/${game}/move`, {move: legal[Math.floor(legal.length / 2)]});
+            }, id);
+            await v.page.waitForFunction((n) => Number(document.querySelector('.table').dataset.ply) > n, i);
+        }
+        const {wide, drawn} = await v.page.evaluate(() => ({
+            wide: document.documentElement.scrollWidth,
+            drawn: document.querySelectorAll('.board .cell').length,
+        }));
+        check(wide <= 375, `${name} is ${wide} pixels wide`);
+        check(drawn > 0, `${name} has no cells`);
+    }
+    await v.leave();
+}
+
+export async function drawingsTests(browser, server) {
+    await test('dots are joined by clicking between them, and boxes are filled', () => dots(browser, server));
+    await test('dots and boxes on a phone', () => dots(browser, server, PHONE));
+    await test('walls are built by clicking between squares', () => walls(browser, server));
+    for (const [name, cards] of [
+        ['whist', 13],
+        ['hearts', 13],
+        ['dominoes', 7],
+    ])
+        await test(`a person's hand lies at the bottom, the others are face down: ${name}`, () =>
+            hands(browser, server, name, cards));
+    await test('games have the pieces that their players know', () => shapes(browser, server));
+    await test('every game is drawn on a phone', () => everyGame(browser, server));
+}

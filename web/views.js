@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: MIT
+// views.js - what some games show of a position beyond their cells: pieces of several cells, stores
+// beside the board, boards that are won. Each function takes a view, {drawing, movers, ...}, and returns
+// one with other cells; their number stays the same throughout a game.
+
+const withCells = (view, cells, more = {}) => ({...view, drawing: {...view.drawing, ...more, cells}});
+
+// The number or word that the line under the board gives a field.
+export const field = (caption, name) => new RegExp(`\\b${name} ([^,]+)`).exec(caption ?? '')?.[1];
+
+// Cells of the same piece side by side belong together.
+function joined(view, same) {
+    const {cells} = view.drawing;
+    const at = new Map(cells.map((c) => [`${c.x} ${c.y}`, c]));
+    const ways = {t: [0, -1], r: [1, 0], b: [0, 1], l: [-1, 0]};
+    return withCells(
+        view,
+        cells.map((c) => {
+            const joins = Object.keys(ways).filter((way) => {
+                const other = at.get(`${c.x + ways[way][0]} ${c.y + ways[way][1]}`);
+                return c.piece && other?.piece && same(c, other, way);
+            });
+            return {...c, joins: joins.join('')};
+        }),
+    );
+}
+
+const blocks = (view) => joined(view, (a, b) => a.piece === b.piece && a.owner === b.owner);
+
+// Dominoes fill their rows or columns in pairs, counted from where a run begins.
+function dominoes(view) {
+    const at = new Map(view.drawing.cells.map((c) => [`${c.x} ${c.y}`, c]));
+    const step = (c) => (c.owner === 0 ? [0, 1] : [1, 0]);
+    const before = (c) => {
+        const [dx, dy] = step(c);
+        let n = 0;
+        for (let k = 1; at.get(`${c.x - k * dx} ${c.y - k * dy}`)?.owner === c.owner; k++) n++;
+        return n;
+    };
+    return joined(view, (a, b, way) => {
+        if (a.owner !== b.owner) return false;
+        const wanted = a.owner === 0 ? ['b', 't'] : ['r', 'l'];
+        return way === wanted[before(a) % 2];
+    });
+}
+
+// The king is a node of its own: "king d4".
+function king(view) {
+    const name = field(view.drawing.caption, 'king');
+    return withCells(
+        view,
+        view.drawing.cells.map((c) => (c.name === name && c.piece ? {...c, piece: 'king'} : c)),
+    );
+}
+
+// Two rows of pits without stores get stores, from the line under the board: "store 3:0".
+function stores(view) {
+    const {cells, caption} = view.drawing,
+        half = cells.length / 2;
+    const kept = (field(caption, 'store') ?? '0:0').split(':');
+    const pitOf = (c, i) => (c.name ? Number(c.name) : i < half ? 2 * half - i : i - half + 1);
+    return withCells(view, [
+        ...cells.map((c, i) => ({...c, pit: pitOf(c, i) + (pitOf(c, i) > half ? 1 : 0)})),
+        ...kept.map((n, owner) => ({name: '', x: 0, y: 0, piece: n, owner, glyph: n, pit: (half + 1) * (owner + 1)})),
+    ]);
+}
+
+// The die of a game without a board: "die 4".
+const oneDie = (view) => {
+    const n = field(view.drawing.caption, 'die') ?? '0';
+    return withCells(view, [{name: '', x: 0, y: 0, piece: n === '0' ? '' : n, owner: -1, glyph: n}], {
+        kind: 'square',
+        columns: 1,
+        rows: 1,
+    });
+};
+
+// Three alike in a row of a small board win it; the winner's sign covers its middle.
+function smallBoards(view) {
+    const {cells} = view.drawing;
+    const owner = (x, y) => {
+        const c = cells[9 * y + x];
+        return c?.piece ? c.owner : -1;
+    };
+    const wonBy = (x, y) => {
+        const three = [
+            ...[0, 1, 2].flatMap((k) => [
+                [x, y + k, 1, 0],
+                [x + k, y, 0, 1],
+            ]),
+            [x, y, 1, 1],
+            [x + 2, y, -1, 1],
+        ];
+        const won = three.find(([a, b, dx, dy]) => {
+            const first = owner(a, b);
+            return first >= 0 && owner(a + dx, b + dy) === first && owner(a + 2 * dx, b + 2 * dy) === first;
+        });
+        return won ? owner(won[0], won[1]) : -1;
+    };
+    return withCells(
+        view,
+        cells.map((c) => (c.x % 3 === 1 && c.y % 3 === 1 ? {...c, won: wonBy(c.x - 1, c.y - 1)} : c)),
+    );
+}
+
+export const views = {blocks, dominoes, king, oneDie, stores, smallBoards};
