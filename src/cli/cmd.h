@@ -21,6 +21,7 @@
     X(cmd_explain)                                                                                 \
     X(cmd_solve)                                                                                   \
     X(cmd_verify)                                                                                  \
+    X(cmd_tsume)                                                                                   \
     X(cmd_match)                                                                                   \
     X(cmd_tournament)                                                                              \
     X(cmd_merge)                                                                                   \

@@ -18,12 +18,22 @@ static bool takes_back(const ShogiPosition *p, int from, int square, ShogiMove *
     return false;
 }
 
+// Whether the king in check has a square to go to.
+static bool can_flee(const ShogiPosition *p, int king) {
+    ShogiSet occupied = shogi_minus(shogi_occupied(p), shogi_at[king]);
+    ShogiSet to = shogi_minus(shogi_steps[p->mover][SHOGI_AS_KING][king], p->sets[p->mover][0]);
+    while (shogi_any(to))
+        if (!shogi_any(shogi_attackers(p, p->mover ^ 1, shogi_pop(&to), occupied))) return true;
+    return false;
+}
+
 // One piece is tried for each square: it is taken at once, whichever it is.
 bool tsume_is_over(const ShogiPosition *p) {
     ShogiMove moves[SHOGI_MOVES_ROOM], taking;
+    int king = shogi_king(p, p->mover);
+    if (can_flee(p, king)) return false;
     size_t n = shogi_legal_moves(p, moves);
     if (n == 0) return true;
-    int king = shogi_king(p, p->mover);
     ShogiSet checkers = shogi_attackers(p, p->mover ^ 1, king, shogi_occupied(p));
     if (shogi_several(checkers)) return false;
     int from = shogi_first(checkers);

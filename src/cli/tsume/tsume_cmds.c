@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// tsume_cmds.c - see tsume_cmds.h.
+#include "cli/tsume/tsume_cmds.h"
+
+#include "base/os/os_paths.h"
+#include "base/os/os_posix.h"
+#include "games/shogi/shogi_japanese.h"
+#include "games/shogi/shogi_sfen.h"
+
+bool tsume_go_on(void *app, uint64_t nodes) {
+    (void)nodes;
+    return !atomic_load(&((App *)app)->stop);
+}
+
+void tsume_line_text(const ShogiMove *line, int n, Str *out) {
+    for (int i = 0; i < n; i++) {
+        if (i) str_add(out, " ");
+        shogi_usi_write(line[i], out);
+    }
+}
+
+void tsume_move_japanese(const ShogiPosition *p, ShogiMove m, int before, Str *out) {
+    str_add(out, p->mover == SHOGI_BLACK ? "▲" : "△");
+    shogi_japanese_write(p, m, before, false, out);
+}
+
+json_t *tsume_json_move(ShogiMove m) {
+    if (m == SHOGI_NO_MOVE) return json_null();
+    Str text = {0};
+    shogi_usi_write(m, &text);
+    json_t *j = json_string(str_text(&text));
+    str_clear(&text);
+    return j;
+}
+
+json_t *tsume_json_sfen(const ShogiPosition *p) {
+    Str text = {0};
+    shogi_sfen_write(p, 1, &text);
+    json_t *j = json_string(str_text(&text));
+    str_clear(&text);
+    return j;
+}
+
+// --- problems ---
+
+typedef struct {
+    App *app;
+    bool json;
+    bool (*each)(void *context, const TsumeProblem *p);
+    void *context;
+    int refused;
+} Reading;
+
+// False: no further line.
+static bool do_line(Reading *r, const char *line, const char *where, int number) {
+    TsumeProblem p;
+    Error e;
+    if (!tsume_problem_is(line)) return true;
+    if (tsume_problem_read(line, &p, &e)) return r->each(r->context, &p);
+    fprintf(stderr, "genpei: %.200s:%d: %s\n", where, number, e.text);
+    if (r->json) cli_print_json(json_pack("{s:o}", "error", cli_json_text(e.text)));
+    r->refused++;
+    return true;
+}
+
+static void do_lines(Reading *r, char *text, const char *where) {
+    int number = 1;
+    for (char *line = text; line && !atomic_load(&r->app->stop); number++) {
+        char *end = strchr(line, '\n');
+        if (end) *end = '\0';
+        if (!do_line(r, line, where, number)) return;
+        line = end ? end + 1 : NULL;
+    }
+}
+
+int tsume_each_problem(App *app, const char *file_or_sfen, bool json,
+                       bool (*each)(void *context, const TsumeProblem *p), void *context) {
+    Reading r = {.app = app, .json = json, .each = each, .context = context};
+    Error e;
+    bool sfen = strchr(file_or_sfen, ' ') && strchr(file_or_sfen, '/');
+    if (sfen && !os_is_plain_file(file_or_sfen)) {
+        TsumeProblem p;
+        if (!tsume_problem_read(file_or_sfen, &p, &e)) return cli_fail(&e);
+        each(context, &p);
+        return CLI_OK;
+    }
+    Str text = {0};
+    if (!os_read_file(file_or_sfen, (size_t)1 << 26, &text, &e)) return cli_fail(&e);
+    do_lines(&r, text.text, file_or_sfen);
+    str_clear(&text);
+    if (!r.refused) return CLI_OK;
+    error_set(&e, "%.200s: %d %s refused", file_or_sfen, r.refused,
+              str_plural(r.refused, "position was", "positions were"));
+    return cli_fail(&e);
+}

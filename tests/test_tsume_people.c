@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: MIT
+// test_tsume_people.c - mate problems for people: all solutions, near misses, grades, composing.
+#include "testing.h"
+
+#include "base/mem.h"
+#include "games/shogi/shogi_sfen.h"
+#include "plain_tsume.h"
+#include "teach/tsume/tsume_make.h"
+#include "teach/tsume/tsume_problem.h"
+
+#include <stdlib.h>
+
+static ShogiPosition position(const char *sfen) {
+    ShogiPosition p;
+    Error e;
+    if (!shogi_sfen_read(sfen, SHOGI_ONE_SET, &p, NULL, NULL, &e)) fail_msg("%s: %s", sfen, e.text);
+    return p;
+}
+
+static ShogiMove move(const char *usi) {
+    ShogiMove m;
+    assert_true(shogi_usi_read(usi, &m));
+    return m;
+}
+
+static TsumeSolutions *solutions(const char *sfen) {
+    ShogiPosition p = position(sfen);
+    TsumeSolutions *s = mem_new(1, sizeof *s);
+    TsumeStudy *study = tsume_study_new(&(TsumeStudySetup){.memory_mb = 16});
+    tsume_study_solutions(study, &p, s);
+    tsume_study_free(study);
+    return s;
+}
+
+static const TsumeCheck *check_of(const TsumeSolutions *s, const char *usi) {
+    for (size_t i = 0; i < s->first.n; i++)
+        if (s->first.all[i].move == move(usi)) return &s->first.all[i];
+    fail_msg("%s is not among the checks", usi);
+    return NULL;
+}
+
+// --- solutions ---
+
+static void a_sound_problem_has_one_solution_and_a_near_miss_with_its_refutation(void **state) {
+    (void)state;
+    TsumeSolutions *s = solutions("8B/9/8k/7gN/8N/9/9/9/9 b Rrb3g4s2n4l18p 1");
+    assert_int_equal(s->verdict, TSUME_MATE);
+    assert_true(s->sound && s->exact);
+    assert_int_equal(s->plies, 3);
+    assert_int_equal(s->first.mates, 1);
+    assert_int_equal(s->line[0], move("R*1b"));
+    const TsumeCheck *near = check_of(s, "1a2b");
+    assert_true(tsume_is_near_miss(near));
+    assert_int_equal(near->reply, move("1c1d"));
+    free(s);
+}
+
+static void no_mate_is_said(void **state) {
+    (void)state;
+    TsumeSolutions *s = solutions("8k/9/9/9/7N1/9/9/9/9 b G 1");
+    assert_int_equal(s->verdict, TSUME_NO_MATE);
+    assert_int_equal(s->first.mates, 0);
+    free(s);
+}
+
+static void a_longer_mate_is_a_mate(void **state) {
+    (void)state;
+    TsumeSolutions *s = solutions("7k1/9/6PB1/9/9/9/9/9/9 b BG 1");
+    assert_int_equal(s->verdict, TSUME_MATE);
+    assert_int_equal(s->plies, 3);
+    assert_int_equal(s->first.all[0].move, move("G*3b"));
+    const TsumeCheck *longer = check_of(s, "B*4c");
+    assert_int_equal(longer->kind, CHECK_MATES);
+    assert_true(longer->plies > 3);
+    assert_false(s->sound);
+    free(s);
+}
+
+static void a_pawn_dropped_for_mate_is_a_near_miss(void **state) {
+    (void)state;
+    TsumeSolutions *s = solutions("7nk/9/8G/9/9/9/9/9/9 b P 1");
+    const TsumeCheck *c = check_of(s, "P*1b");
+    assert_int_equal(c->kind, CHECK_FORBIDDEN);
+    assert_true(tsume_is_near_miss(c));
+    free(s);
+}
+
+// Interpositions before a rook far away are futile: they do not count.
+static void futile_interpositions_do_not_count(void **state) {
+    (void)state;
+    TsumeSolutions *s = solutions("8k/6S2/7G1/9/9/9/9/9/9 b Rr2b3g3s4n4l18p 1");
+    assert_int_equal(s->verdict, TSUME_MATE);
+    assert_int_equal(s->plies, 1);
+    free(s);
+}
+
+// --- composing ---
+
+// By another search: the moves that mate, of all checks along the line.
+static void check_made(const TsumeMade *made) {
+    TsumeStudy *study = tsume_study_new(&(TsumeStudySetup){.memory_mb = 16});
+    TsumeSolutions *s = mem_new(1, sizeof *s);
+    tsume_study_solutions(study, &made->position, s);
+    assert_int_equal(s->verdict, TSUME_MATE);
+    assert_true(s->sound);
+    assert_int_equal(s->plies, made->plies);
+    assert_memory_equal(s->line, made->line, (size_t)made->plies * sizeof *made->line);
+    assert_int_equal(s->leftover, 0);
+    assert_int_equal(tsume_study_flaws(study, &made->position, made->plies, 9), 0);
+    free(s);
+    tsume_study_free(study);
+    long budget = 200000;
+    if (made->plies == 1) return;
+    assert_int_not_equal(plain_mate_within(&made->position, made->plies - 2, &budget), PLAIN_YES);
+}
+
+static void problems_made_are_sound(void **state) {
+    (void)state;
+    static const struct { int plies, count; } asked[] = {{1, 2}, {3, 5}, {5, 1}};
+    TsumeMaker *maker = tsume_maker_new(11, NULL, NULL);
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
+        for (int k = 0; k < asked[i].count; k++) {
+            TsumeMade made;
+            assert_true(tsume_make(maker, asked[i].plies, &made));
+            assert_int_equal(made.plies, asked[i].plies);
+            check_made(&made);
+        }
+    tsume_maker_free(maker);
+}
+
+static void a_seed_makes_the_same_problems(void **state) {
+    (void)state;
+    TsumeMade a, b, other;
+    TsumeMaker *makers[3] = {tsume_maker_new(5, NULL, NULL), tsume_maker_new(5, NULL, NULL),
+                             tsume_maker_new(6, NULL, NULL)};
+    for (int i = 0; i < 2; i++) {
+        assert_true(tsume_make(makers[0], 3, &a) && tsume_make(makers[1], 3, &b));
+        assert_memory_equal(&a.position, &b.position, sizeof a.position);
+    }
+    assert_true(tsume_make(makers[2], 3, &other));
+    assert_memory_not_equal(&a.position, &other.position, sizeof a.position);
+    for (int i = 0; i < 3; i++) tsume_maker_free(makers[i]);
+}
+
+static bool never(void *context) {
+    (void)context;
+    return false;
+}
+
+static void composing_can_be_ended(void **state) {
+    (void)state;
+    TsumeMade made;
+    TsumeMaker *maker = tsume_maker_new(1, never, NULL);
+    assert_false(tsume_make(maker, 3, &made));
+    tsume_maker_free(maker);
+}
+
+// --- grades ---
+
+static void longer_solutions_are_harder(void **state) {
+    (void)state;
+    TsumeGrade one, three;
+    ShogiPosition p = position("7k1/9/6PB1/9/9/9/9/9/9 b BG 1");
+    ShogiMove line[] = {move("G*3b"), move("2a1a"), move("B*2b")};
+    tsume_grade(&p, line, 3, &three);
+    tsume_grade(&p, line, 1, &one);
+    assert_true(one.grade < three.grade);
+    assert_true(one.rank <= three.rank);
+    assert_string_equal(tsume_rank_english(0), "10 kyu");
+    assert_string_equal(tsume_rank_english(10), "1 dan");
+    assert_string_equal(tsume_rank_japanese(10), "初段");
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_sound_problem_has_one_solution_and_a_near_miss_with_its_refutation),
+        cmocka_unit_test(no_mate_is_said),
+        cmocka_unit_test(a_longer_mate_is_a_mate),
+        cmocka_unit_test(a_pawn_dropped_for_mate_is_a_near_miss),
+        cmocka_unit_test(futile_interpositions_do_not_count),
+        cmocka_unit_test(problems_made_are_sound),
+        cmocka_unit_test(a_seed_makes_the_same_problems),
+        cmocka_unit_test(composing_can_be_ended),
+        cmocka_unit_test(longer_solutions_are_harder),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

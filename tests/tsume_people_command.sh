@@ -1,0 +1,34 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# tsume_people_command.sh - `genpei tsume` from outside: solutions, grades, composing, bad input.
+set -u
+cd "$(dirname "$0")/.." && . tests/lib.sh
+
+near='B8/9/9/9/9/9/9/9/9'
+problem='7k1/9/6PB1/9/9/9/9/9/9 b BG 1'
+"$GENPEI" tsume solutions "$problem" --json > "$work/out" || fail "solutions: status $?"
+grep -q '"value":1,"plies":3,"line":"G\*3b 2a1a B\*2b"' "$work/out" || fail "solutions: $(cat "$work/out")"
+grep -q '"move":"B\*4c","plies":[0-9]*,"exact":[a-z]*,"leftover":[a-z]*,"counts":false' "$work/out" ||
+    fail "a longer mate is not listed: $(cat "$work/out")"
+"$GENPEI" tsume solutions "$problem" > "$work/out"
+grep -q 'B\*4c ▲４三角.*sound, but longer' "$work/out" || fail "no word for a longer mate: $(cat "$work/out")"
+"$GENPEI" tsume grade "$problem" --json | grep -q '"plies":3,"grade":[0-9.]*,"rank":[0-9]' || fail "no grade"
+
+# Composed problems are the same for a seed, and every reader of problems takes them.
+"$GENPEI" tsume make --plies 3 --count 4 --seed 3 > "$work/made" || fail "make: status $?"
+[ "$(wc -l < "$work/made")" = 4 ] || fail "not four problems: $(cat "$work/made")"
+"$GENPEI" tsume make --count 2 --seed 3 | cmp -s - <(head -n 2 "$work/made") || fail "a seed does not make the same problems"
+"$GENPEI" tsume solutions "$work/made" --json > "$work/out" || fail "made problems: status $?"
+[ "$(grep -c '"plies":3.*"sound":true' "$work/out")" = 4 ] || fail "made problems are not sound: $(cat "$work/out")"
+"$GENPEI" solve shogi "$work/made" --json --memory 16 | grep -c '"value":1.*"expected":3' | grep -q 4 || fail "solve does not read them"
+
+# Bad input: one line, and what is good in a file is done all the same.
+refused 2 'odd number' tsume make --plies 4
+refused 2 'plies' tsume make --plies 13
+refused 2 'no king' tsume solutions "$near b - 1"
+refused 2 'unknown part' tsume nonsense
+refused 2 '' tsume grade "$work/missing.sfen"
+printf '%s\nrubbish\n' "$problem" > "$work/mixed"
+refused 2 '1 position was refused' tsume grade "$work/mixed"
+"$GENPEI" tsume grade "$work/mixed" --json 2> /dev/null | grep -q '"grade":' || fail "the good line of a file is not graded"
+finish
