@@ -83,7 +83,7 @@ expect 0 '{"id":2,"event":"","number":2,"game":"reversi70:size=4","names":["",""
     '' archive show 2 --json
 expect 2 '' 'genpei: genpei.db: there is no game 5' archive show 5
 expect 2 '' "genpei: 'x' is not the number of a game" archive export 1 x
-expect 2 '' "genpei: --format: 'png' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, hexworld, csa, kif or ki2" archive export --format png
+expect 2 '' "genpei: --format: 'png' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, hexworld, csa, kif, ki2, jkf or usi" archive export --format png
 expect 2 '' "genpei archive: unknown part 'lst'; did you mean 'list'?" archive lst
 
 # Exported and imported again, in both formats, the games are the same.
@@ -146,7 +146,7 @@ end
 END
 archive import shogi.txt --archive shogi.db > /dev/null
 archive export --archive shogi.db | grep -v '^seed' > one
-for format in csa kif ki2; do
+for format in csa kif ki2 jkf; do
     archive export --archive shogi.db --format $format > shogi.$format || fail "$format: export fails"
     rm -f again.db
     archive import shogi.$format --archive again.db > /dev/null || fail "$format: import fails"

@@ -10,7 +10,9 @@
 #include "games/shogi/shogi_handicap.h"
 #include "record/files/record_file.h"
 #include "record/formats/record_csa.h"
+#include "record/formats/record_jkf.h"
 #include "record/formats/record_kif.h"
+#include "record/formats/record_usi.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -147,6 +149,71 @@ static void ki2_needs_no_origins(void **state) {
     forget(&h);
 }
 
+#define JKF_PAWN(C, X, Y, TO)                                                                      \
+    "{\"move\":{\"color\":" #C ",\"from\":{\"x\":" #X ",\"y\":" #Y "},\"to\":{\"x\":" #X           \
+    ",\"y\":" #TO "},\"piece\":\"FU\"}"
+
+static void jkf_is_read_with_names_times_comments_and_variations(void **state) {
+    Heard h = read_good(
+        state,
+        "{\"header\":{\"先手\":\"ann\",\"後手\":\"bob\"},\"moves\":[{\"comments\":[\"one\",\"two\"]"
+        "}," JKF_PAWN(0, 7, 7, 6) ",\"time\":{\"now\":{\"h\":1,\"m\":0,\"s\":2}}}," JKF_PAWN(
+            1, 3, 3,
+            4) ",\"forks\":[[" JKF_PAWN(1, 8, 3,
+                                        4) "}," JKF_PAWN(0, 2, 7,
+                                                         6) "}],[" JKF_PAWN(1, 5, 3,
+                                                                            4) "}]]},"
+                                                                               "{\"move\":{\"to\":{"
+                                                                               "\"x\":2,\"y\":2},"
+                                                                               "\"piece\":\"KA\","
+                                                                               "\"promote\":true}},"
+                                                                               "{\"move\":{"
+                                                                               "\"same\":true,"
+                                                                               "\"piece\":\"GI\"},"
+                                                                               "\"comments\":["
+                                                                               "\"three\"]},"
+                                                                               "{\"move\":{\"to\":{"
+                                                                               "\"x\":4,\"y\":5},"
+                                                                               "\"piece\":\"KA\","
+                                                                               "\"relative\":\"H\"}"
+                                                                               "},"
+                                                                               "{\"special\":"
+                                                                               "\"TORYO\"}]}");
+    assert_game(&h.last, 5, END_RESIGN, 1);
+    assert_string_equal(h.last.names[0], "ann");
+    assert_string_equal(h.last.names[1], "bob");
+    assert_move(&h.last, 0, "7g7f", 3602000);
+    assert_move(&h.last, 1, "3c3d", -1);
+    assert_move(&h.last, 2, "8h2b+", -1);
+    assert_move(&h.last, 3, "3a2b", -1);
+    assert_move(&h.last, 4, "B*4e", -1);
+    assert_string_equal(h.last.comment, "one\ntwo\nthree\n変化：2手\n   2 ８四歩(83)\n"
+                                        "   3 ２六歩(27)\n変化：2手\n   2 ５四歩(53)");
+    forget(&h);
+}
+
+// Every way to begin a line; a bad line costs one game.
+static void usi_lines_are_read(void **state) {
+    const char *text = "# games\nposition startpos moves 7g7f 3c3d resign\n\nstartpos\r\n"
+                       "sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves G*5b\nstartpos moves 7g7e x\n"
+                       "4k4/9/4P4/9/9/9/9/9/4K4 b G 1\n7g7f 3c3d 8h2b+\nstartpos 7g7f\n"
+                       "position sfen 4k4/9/4P4/9/9/9/9/9/4K4 b G 1 moves 5i4h";
+    Heard h = read_text(state, text, strlen(text));
+    assert_int_equal(h.read, 6);
+    assert_int_equal(h.refused, 2);
+    assert_contains(h.why.text, "f:9:1: '7g7f' between startpos and moves");
+    assert_game(&h.last, 1, END_NONE, 0);
+    assert_move(&h.last, 0, "5i4h", -1);
+    forget(&h);
+    h = read_good(state, "startpos moves 7g7f 3c3d resign");
+    assert_game(&h.last, 2, END_RESIGN, -1);
+    Str written = {0};
+    record_usi_write(&h.last, &written);
+    assert_string_equal(str_text(&written), "position startpos moves 7g7f 3c3d resign\n");
+    str_clear(&written);
+    forget(&h);
+}
+
 // An illegal move ends a game; it is named in the comment.
 static void an_illegal_move_loses(void **state) {
     Heard h = read_good(state, "V2\nPI\n+\n+7776FU\n-3334FU\n+5957OU\n");
@@ -186,6 +253,22 @@ static void what_cannot_be_meant_is_refused_with_its_place(void **state) {
         {"後手の持駒：飛九\n", "f:1:"},
         {"手合割：平手\n\n▲５五角\n", "f:3:4: "},
         {"手合割：平手\n\n▲５八金    x\n", "f:3:4: "},
+        {"{\"header\":{}}", "f:1:1: not JKF: 'moves' is missing"},
+        {"{\"moves\":[{},", "f:1:13: not JSON"},
+        {"{\"moves\":[{},7]}", "f:1:1: moves[1]: not an object"},
+        {"{\"moves\":[{\"move\":{\"piece\":\"FU\"}}]}", "moves[0]: 'to' is not a square"},
+        {"{\"moves\":[" JKF_PAWN(1, 7, 7, 6) "}]}", "moves[0]: the other side is to move"},
+        {"{\"moves\":[" JKF_PAWN(0, 7, 6, 5) "}]}", "moves[0]: no such piece stands on 76"},
+        {"{\"moves\":[{\"special\":\"X\"}]}", "moves[0]: an unknown end of a game 'X'"},
+        {"{\"moves\":[{\"special\":\"TORYO\"}," JKF_PAWN(0, 7, 7, 6) "}]}", "after the end"},
+        {"{\"initial\":{\"preset\":\"11\"},\"moves\":[]}", "an unknown preset '11'"},
+        {"{\"initial\":{\"preset\":\"OTHER\"},\"moves\":[]}", "initial: 'color'"},
+        {"{\"initial\":{\"preset\":\"OTHER\",\"data\":{\"color\":0,\"board\":[]}},\"moves\":[]}",
+         "initial: not a board of 9 files"},
+        {"position startpos moves 7g7f 8h2b", "f:1:30: illegal move: 8h2b"},
+        {"startpos moves 7g7f resign 3c3d", "f:1:28: '3c3d' after the end of the game"},
+        {"startpos moves 7g7f 3c3", "f:1:21: not a move: '3c3'"},
+        {"sfen 9/9 b - 1", "f:1:1: "},
     };
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         Heard h = read_text(state, bad[i].text, strlen(bad[i].text));
@@ -202,8 +285,10 @@ typedef struct {
     int64_t tick_ms; // the finest time it holds; 0: it has no times
 } Format;
 
-static const Format formats[] = {
-    {"csa", record_csa_write, 1}, {"kif", record_kif_write, 1000}, {"ki2", record_ki2_write, 0}};
+static const Format formats[] = {{"csa", record_csa_write, 1},
+                                 {"kif", record_kif_write, 1000},
+                                 {"ki2", record_ki2_write, 0},
+                                 {"jkf", record_jkf_write, 1000}};
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
 static void fail_with(const Format *f, const Str *text, const char *why) {
@@ -316,6 +401,31 @@ static void odd_boards_are_read_back_unchanged(void **state) {
     free(start);
 }
 
+// USI has moves and positions alone.
+static void moves_of_usi_lines_are_read_back_unchanged(void **state) {
+    Error e;
+    Rng rng = rng_seed(24);
+    const Game *g = game_table_open(*state, "shogi", &e);
+    State *start = game_states_new(g, 1);
+    for (int i = 0; i < work(100, 20); i++) {
+        Record r;
+        Str text = {0}, again = {0};
+        assert_true(game_position_parse(g, shogi_handicap(i % SHOGI_HANDICAPS)->sfen, start, &e));
+        play_at_random(g, start, &rng, 1000, &r);
+        end_somehow(&r, &rng);
+        record_usi_write(&r, &text);
+        Heard h = read_good(state, str_text(&text));
+        record_usi_write(&h.last, &again);
+        assert_string_equal(str_text(&text), str_text(&again));
+        if (r.ending == END_RULES || r.ending == END_RESIGN) assert_true(record_same(&r, &h.last));
+        forget(&h);
+        record_clear(&r);
+        str_clear(&text);
+        str_clear(&again);
+    }
+    free(start);
+}
+
 // A result is kept even where the format has no word for how it came about.
 static void the_winner_is_kept_whatever_the_end(void **state) {
     Error e;
@@ -350,8 +460,8 @@ static bool ends_in(const char *name, const char *end) {
 }
 
 static bool is_of_ours(const char *name) {
-    static const char *const ends[] = {".csa", ".kif", ".kifu", ".ki2", ".ki2u"};
-    for (size_t i = 0; i < 5; i++)
+    static const char *const ends[] = {".csa", ".kif", ".kifu", ".ki2", ".ki2u", ".jkf"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++)
         if (ends_in(name, ends[i])) return true;
     return false;
 }
@@ -388,6 +498,8 @@ static void files_of_many_programs_are_read(void **state) {
     } folders[] = {{DATA "formats/files-kif-ki2-csa/csa", 14},
                    {DATA "formats/files-kif-ki2-csa/kif", 27},
                    {DATA "formats/files-kif-ki2-csa/ki2", 12},
+                   {DATA "formats/files-kif-ki2-csa/jkf", 2},
+                   {DATA "formats/jkf", 5},
                    {DATA "games/alphazero-elmo", 21},
                    {DATA "games/gpsshogi-csa", 100}};
     if (!os_file_exists(DATA "README.md")) {
@@ -462,10 +574,13 @@ int main(void) {
         cmocka_unit_test(games_of_a_csa_file_are_separated_by_slashes),
         cmocka_unit_test(kif_is_read_with_names_times_comments_and_variations),
         cmocka_unit_test(ki2_needs_no_origins),
+        cmocka_unit_test(jkf_is_read_with_names_times_comments_and_variations),
+        cmocka_unit_test(usi_lines_are_read),
         cmocka_unit_test(an_illegal_move_loses),
         cmocka_unit_test(what_cannot_be_meant_is_refused_with_its_place),
         cmocka_unit_test(random_games_are_read_back_unchanged),
         cmocka_unit_test(odd_boards_are_read_back_unchanged),
+        cmocka_unit_test(moves_of_usi_lines_are_read_back_unchanged),
         cmocka_unit_test(the_winner_is_kept_whatever_the_end),
         cmocka_unit_test(files_of_many_programs_are_read),
         cmocka_unit_test(games_with_corners_of_the_rules_have_the_right_result),

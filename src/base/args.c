@@ -224,12 +224,14 @@ static int rank(const ArgSpec *a) {
 
 // Lines begin under the first argument, or further left where an item would be too wide.
 static int usage_indent(const ArgSpec *spec, size_t n, int at) {
-    enum { LEFT = 8 };
+    enum { LEFT = 8, FAR_LEFT = 4 };
     int indent = at;
     for (size_t i = 0; i < n; i++) {
         Str item = {0};
         add_item(spec, n, i, &item);
-        if (at + columns_of(str_text(&item)) > COLUMNS_WIDTH) indent = LEFT;
+        int wide = columns_of(str_text(&item));
+        if (indent + wide > COLUMNS_WIDTH) indent = LEFT;
+        if (indent + wide > COLUMNS_WIDTH) indent = FAR_LEFT;
         str_clear(&item);
     }
     return indent;

@@ -10,10 +10,12 @@
 #include "record/formats/record_csa.h"
 #include "record/formats/record_ggf.h"
 #include "record/formats/record_hexworld.h"
+#include "record/formats/record_jkf.h"
 #include "record/formats/record_kif.h"
 #include "record/formats/record_obf.h"
 #include "record/formats/record_sgf.h"
 #include "record/formats/record_text.h"
+#include "record/formats/record_usi.h"
 #include "record/formats/record_wthor.h"
 #include "web/games/web_written.h"
 #include "work/progress.h"
@@ -149,6 +151,8 @@ static const ExportFormat formats[] = {
     {.name = "csa", .write = record_csa_write, .only = "shogi", .between = "/\n"},
     {.name = "kif", .write = record_kif_write, .only = "shogi"},
     {.name = "ki2", .write = record_ki2_write, .only = "shogi"},
+    {.name = "jkf", .write = record_jkf_write, .only = "shogi"},
+    {.name = "usi", .write = record_usi_write, .only = "shogi"},
 };
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
@@ -157,7 +161,7 @@ static const ExportFormat *find_format(const char *name, Error *e) {
         if (strcmp(formats[i].name, name) == 0) return &formats[i];
     error_set(e,
               "--format: '%.40s' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, "
-              "hexworld, csa, kif or ki2",
+              "hexworld, csa, kif, ki2, jkf or usi",
               name);
     return NULL;
 }
@@ -272,7 +276,7 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
         {.name = "--format",
          .kind = ARG_TEXT,
          .out = &format,
-         .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld|csa|kif|ki2",
+         .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld|csa|kif|ki2|jkf|usi",
          .help = "format of the output; pgn has no moves and is for rating programs"},
         {.name = "--output",
          .kind = ARG_TEXT,

@@ -116,17 +116,19 @@ typedef struct {
     int n;
 } Origins;
 
-// The pieces of that kind with a legal move to the square.
-static Origins origins(const ShogiPosition *p, int kind, int to) {
-    ShogiMove moves[SHOGI_MOVES_ROOM];
-    size_t n = shogi_legal_moves(p, moves);
+// The pieces of that kind that can go to the square. By custom pinned ones count too, and those
+// that leave their king in check; `legal`: without them.
+static Origins origins(const ShogiPosition *p, int kind, int to, bool legal) {
     Origins o = {.n = 0};
-    for (size_t i = 0; i < n; i++) {
-        if (shogi_is_drop(moves[i]) || shogi_to(moves[i]) != to) continue;
-        int from = shogi_from(moves[i]);
-        bool known = o.n && o.from[o.n - 1] == from;
-        for (int j = 0; j < o.n; j++) known = known || o.from[j] == from;
-        if (!known && shogi_kind(p->board[from]) == kind) o.from[o.n++] = from;
+    ShogiSet attackers = shogi_attackers(p, p->mover, to, shogi_occupied(p));
+    ShogiPiece there = p->board[to];
+    if (there && shogi_colour(there) == p->mover) return o;
+    for (int from = 0; from < SHOGI_SQUARES; from++) {
+        if (!shogi_has(attackers, from) || shogi_kind(p->board[from]) != kind) continue;
+        ShogiMove m = shogi_board_move(from, to);
+        if (legal && !shogi_is_legal(p, m) && !shogi_is_legal(p, (ShogiMove)(m | SHOGI_PROMOTION)))
+            continue;
+        o.from[o.n++] = from;
     }
     return o;
 }
@@ -210,7 +212,7 @@ void shogi_japanese_write(const ShogiPosition *p, ShogiMove m, int before, bool 
         str_addf(out, "%s%s", files[shogi_file(to)], ranks[shogi_rank(to)]);
     str_add(out, shogi_kind_japanese(kind));
     if (!origin) {
-        Origins o = origins(p, kind, to);
+        Origins o = origins(p, kind, to, false);
         int said = shogi_is_drop(m) ? (o.n ? WORD_DROP : 0)
                                     : words_for(&o, p->mover, kind, shogi_from(m), to);
         for (int i = 0; i < N_WORDS; i++)
@@ -281,16 +283,18 @@ static int take_origin(Cursor *c) {
     return SHOGI_NOWHERE;
 }
 
-// The piece that words name; -1 for a drop.
+// The piece that words name; -1 for a drop. Programs that leave out pinned pieces write fewer
+// words.
 static bool choose(const ShogiPosition *p, int kind, int to, int said, int *from, Error *e) {
-    Origins o = origins(p, kind, to);
-    if ((said & WORD_DROP) || o.n == 0) {
+    Origins o = origins(p, kind, to, false), legal = origins(p, kind, to, true);
+    if ((said & WORD_DROP) || legal.n == 0) {
         *from = -1;
         if (kind >= SHOGI_PAWN && kind <= SHOGI_GOLD && shogi_hand_count(p->hands[p->mover], kind))
             return true;
         return error_set(e, "no %s can go there", shogi_kind_japanese(kind));
     }
     int n = count_fitting(&o, p->mover, kind, to, said, from);
+    if (n != 1) n = count_fitting(&legal, p->mover, kind, to, said, from);
     if (n == 1) return true;
     return error_set(e, n ? "several pieces (%s) can go there" : "no piece (%s) fits these words",
                      shogi_kind_japanese(kind));

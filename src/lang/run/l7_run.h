@@ -53,7 +53,32 @@ enum {
     L7_LENGTH_MAX = 100,
     L7_WAYS_MAX = 8192
 };
-enum { L7_TOO_MANY_MOVES = 1, L7_TOO_MANY_STEPS, L7_TOO_LONG, L7_TOO_MANY_WAYS, L7_PILE_FULL };
+enum {
+    L7_TOO_MANY_MOVES = 1,
+    L7_TOO_MANY_STEPS,
+    L7_TOO_LONG,
+    L7_TOO_MANY_WAYS,
+    L7_PILE_FULL,
+    L7_TOO_DEEP
+};
+
+// Calls of functions that call themselves: how much deeper they may go, how many there may be. The
+// first argument of such a function is where this is counted; sets stand behind the other ones.
+typedef struct {
+    int depth, calls;
+} L7Calls;
+
+enum { L7_SET_ARGS = 8, L7_FRAME = L7_SET_ARGS + 6 * L7_WORDS, L7_CALLS_EACH = 100 };
+
+// Whether one more call is possible; it is then counted.
+static inline int l7_enter(L7Ctx *c, L7Calls *calls) {
+    (void)c;
+    int ok = calls->depth > 0 && calls->calls > 0;
+    if (!ok) L7_EXCEED(c, L7_TOO_DEEP);
+    calls->depth -= ok;
+    calls->calls -= ok;
+    return ok;
+}
 
 typedef struct {
     Set nodes;     // a move for each of them

@@ -7,10 +7,12 @@
 #include "record/formats/record_csa.h"
 #include "record/formats/record_ggf.h"
 #include "record/formats/record_hexworld.h"
+#include "record/formats/record_jkf.h"
 #include "record/formats/record_kif.h"
 #include "record/formats/record_obf.h"
 #include "record/formats/record_sgf.h"
 #include "record/formats/record_text.h"
+#include "record/formats/record_usi.h"
 #include "record/formats/record_wthor.h"
 
 enum { FILE_LIMIT = 256 << 20 };
@@ -37,6 +39,8 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     while (at < in->n && strchr(" \t\r\n", in->text[at]) && in->text[at]) at++;
     if (record_is_kif(in->text + at, in->n - at)) return record_kif_next;
     if (record_is_csa(in->text + at, in->n - at)) return record_csa_next;
+    if (record_is_jkf(in->text + at, in->n - at)) return record_jkf_next;
+    if (record_is_usi(in->text + at, in->n - at)) return record_usi_next;
     if (record_is_ggf(in->text + at, in->n - at)) return record_ggf_next;
     if (begins_with(in->text + at, in->n - at, "(")) return record_sgf_next;
     if (record_is_obf(in->text + at, in->n - at)) return record_obf_next;
@@ -51,7 +55,7 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     }
     record_input_error(in, at, e,
                        "not a record: neither text ('game NAME') nor SGF or GGF ('(;') nor a "
-                       "HexWorld link, WTHOR, OBF, CSA, KIF or KI2");
+                       "HexWorld link, WTHOR, OBF, CSA, KIF, KI2, JKF or USI");
     return NULL;
 }
 

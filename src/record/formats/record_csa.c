@@ -3,30 +3,12 @@
 #include "record/formats/record_csa.h"
 
 #include "games/shogi/shogi.h"
-#include "record/formats/shogi_reader.h"
+#include "record/formats/csa_words.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 
 enum { MS = 1000 };
-
-// --- pieces and squares ---
-
-// In the order of ShogiKind.
-static const char piece_names[SHOGI_KINDS][3] = {"*",  "FU", "KY", "KE", "GI", "KA", "HI", "KI",
-                                                 "OU", "TO", "NY", "NK", "NG", "UM", "RY", "?"};
-
-static int kind_of(const char *two) {
-    for (int kind = SHOGI_PAWN; kind <= SHOGI_DRAGON; kind++)
-        if (memcmp(piece_names[kind], two, 2) == 0) return kind;
-    return SHOGI_EMPTY;
-}
-
-// "76"; SHOGI_NOWHERE for "00" and what is no square.
-static int square_of(const char *two) {
-    if (two[0] < '1' || two[0] > '9' || two[1] < '1' || two[1] > '9') return SHOGI_NOWHERE;
-    return shogi_square(two[0] - '1', two[1] - '1');
-}
 
 // --- statements ---
 
@@ -72,7 +54,7 @@ static bool read_rank(ShogiReader *r, const Statement *s, Error *e) {
     for (int i = 0; i < SHOGI_SIDE; i++) {
         size_t at = 2 + 3 * (size_t)i;
         if (at + 3 > s->n || s->text[at] == ' ') continue;
-        int kind = kind_of(s->text + at + 1), square = shogi_square(8 - i, rank);
+        int kind = csa_kind_read(s->text + at + 1), square = shogi_square(8 - i, rank);
         if ((s->text[at] != '+' && s->text[at] != '-') || kind == SHOGI_EMPTY)
             return refuse(r, s, e, "here should be a piece such as +FU or ' * '");
         if (r->start.board[square]) return refuse(r, s, e, "this rank was given before");
@@ -104,7 +86,7 @@ static bool read_pieces(ShogiReader *r, const Statement *s, Error *e) {
     for (size_t at = 2; at + 4 <= s->n; at += 4) {
         const char *group = s->text + at;
         bool hand = memcmp(group, "00", 2) == 0;
-        int square = square_of(group), kind = kind_of(group + 2);
+        int square = csa_square_read(group), kind = csa_kind_read(group + 2);
         if (hand && memcmp(group + 2, "AL", 2) == 0)
             add_all_left(&r->start, colour);
         else if (hand && !add_to_hand(&r->start, colour, kind))
@@ -128,7 +110,7 @@ static void take_off(ShogiPosition *p, int square) {
 // PI82HI22KA: the usual start without these.
 static bool read_usual_start(ShogiReader *r, const Statement *s, Error *e) {
     for (size_t at = 2; at + 4 <= s->n; at += 4) {
-        int square = square_of(s->text + at), kind = kind_of(s->text + at + 2);
+        int square = csa_square_read(s->text + at), kind = csa_kind_read(s->text + at + 2);
         if (square == SHOGI_NOWHERE || shogi_kind(r->start.board[square]) != kind ||
             kind == SHOGI_EMPTY)
             return refuse(r, s, e, "this piece does not stand there at the start");
@@ -151,66 +133,19 @@ static bool read_position(ShogiReader *r, const Statement *s, Error *e) {
 // --- moves and the end ---
 
 static bool read_move(ShogiReader *r, const Statement *s, Error *e) {
-    const ShogiPosition *p = shogi_reader_position(r);
-    int colour = s->text[0] == '-', to = square_of(s->text + 3), kind = kind_of(s->text + 5);
-    bool drop = memcmp(s->text + 1, "00", 2) == 0;
-    int from = square_of(s->text + 1);
-    if (to == SHOGI_NOWHERE || kind == SHOGI_EMPTY || (!drop && from == SHOGI_NOWHERE))
-        return refuse(r, s, e, "not a move");
-    if (colour != p->mover) return refuse(r, s, e, "the other side is to move");
-    ShogiMove m = shogi_drop_move(kind, to);
-    if (!drop) {
-        int before = shogi_kind(p->board[from]);
-        bool promotes = kind != before && kind == before + SHOGI_PROMOTED;
-        if (before == SHOGI_EMPTY || (kind != before && !promotes))
-            return refuse(r, s, e, "no such piece stands there");
-        m = (ShogiMove)(shogi_board_move(from, to) | (promotes ? SHOGI_PROMOTION : 0));
-    } else if (kind > SHOGI_GOLD) {
-        return refuse(r, s, e, "this piece cannot be dropped");
-    }
+    ShogiMove m;
+    const char *why;
+    if (!csa_move_read(shogi_reader_position(r), s->text, &m, &why)) return refuse(r, s, e, why);
     return shogi_reader_move(r, m, -1, e) || record_input_blame(r->in, s->at, e);
 }
 
-static const struct {
-    const char *word;
-    ShogiEnd end;
-} endings[] = {
-    {"%TORYO", SHOGI_END_RESIGN},
-    {"%CHUDAN", SHOGI_END_STOPPED},
-    {"%SENNICHITE", SHOGI_END_REPEATED},
-    {"%TIME_UP", SHOGI_END_TIME},
-    {"%ILLEGAL_MOVE", SHOGI_END_FOUL},
-    {"%JISHOGI", SHOGI_END_DRAW},
-    {"%KACHI", SHOGI_END_DECLARED},
-    {"%HIKIWAKE", SHOGI_END_DRAW},
-    {"%MAX_MOVES", SHOGI_END_DRAW},
-    {"%TSUMI", SHOGI_END_MATE},
-    {"%FUZUMI", SHOGI_END_NONE},
-    {"%ERROR", SHOGI_END_STOPPED},
-    {"%MATTA", SHOGI_END_STOPPED},
-    // What a server says, in files that are its log.
-    {"#RESIGN", SHOGI_END_RESIGN},
-    {"#TIME_UP", SHOGI_END_TIME},
-    {"#ILLEGAL_MOVE", SHOGI_END_FOUL},
-    {"#SENNICHITE", SHOGI_END_REPEATED},
-    {"#JISHOGI", SHOGI_END_DECLARED},
-    {"#MAX_MOVES", SHOGI_END_DRAW},
-    {"#CHUDAN", SHOGI_END_STOPPED},
-};
-
 static bool read_end(ShogiReader *r, const Statement *s, Error *e) {
     if (!shogi_reader_begin(r, e)) return record_input_blame(r->in, s->at, e);
-    int mover = shogi_reader_position(r)->mover;
-    for (int colour = 0; colour < 2; colour++)
-        if (is_word(s, colour ? "%-ILLEGAL_ACTION" : "%+ILLEGAL_ACTION")) {
-            r->end = colour == mover ? SHOGI_END_ILLEGAL : SHOGI_END_FOUL;
-            return true;
-        }
-    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
-        if (is_word(s, endings[i].word)) {
-            if (r->end == SHOGI_END_NONE) r->end = endings[i].end;
-            return true;
-        }
+    ShogiEnd end;
+    if (csa_end_read(s->text, s->n, shogi_reader_position(r)->mover, &end)) {
+        if (r->end == SHOGI_END_NONE) r->end = end;
+        return true;
+    }
     if (s->text[0] == '#') return true; // #WIN and the like say nothing new
     return refuse(r, s, e, "an unknown end of a game");
 }
@@ -326,58 +261,6 @@ static void add_comment(Str *out, const char *text) {
     }
 }
 
-static void add_board(const ShogiPosition *p, Str *out) {
-    for (int rank = 0; rank < SHOGI_SIDE; rank++) {
-        str_addf(out, "P%d", rank + 1);
-        for (int file = 8; file >= 0; file--) {
-            ShogiPiece piece = p->board[shogi_square(file, rank)];
-            if (piece)
-                str_addf(out, "%c%s", "+-"[shogi_colour(piece)], piece_names[shogi_kind(piece)]);
-            else
-                str_add(out, " * ");
-        }
-        str_add(out, "\n");
-    }
-    for (int colour = 0; colour < 2; colour++) {
-        if (!p->hands[colour]) continue;
-        str_addf(out, "P%c", "+-"[colour]);
-        for (int kind = SHOGI_ROOK; kind >= SHOGI_PAWN; kind--)
-            for (int i = shogi_hand_count(p->hands[colour], kind); i > 0; i--)
-                str_addf(out, "00%s", piece_names[kind]);
-        for (int i = shogi_hand_count(p->hands[colour], SHOGI_GOLD); i > 0; i--)
-            str_add(out, "00KI");
-        str_add(out, "\n");
-    }
-    str_addf(out, "%c\n", "+-"[p->mover]);
-}
-
-static void add_move(const ShogiPosition *p, ShogiMove m, Str *out) {
-    int to = shogi_to(m), kind;
-    str_add_char(out, "+-"[p->mover]);
-    if (shogi_is_drop(m)) {
-        kind = shogi_dropped(m);
-        str_add(out, "00");
-    } else {
-        int from = shogi_from(m);
-        kind = shogi_kind(p->board[from]) + (shogi_is_promotion(m) ? SHOGI_PROMOTED : 0);
-        str_addf(out, "%d%d", shogi_file(from) + 1, shogi_rank(from) + 1);
-    }
-    str_addf(out, "%d%d%s", shogi_file(to) + 1, shogi_rank(to) + 1, piece_names[kind]);
-}
-
-// NULL for a game that goes on. Only the side to move can resign or lose on time here: where the
-// other side lost, all that can be said is that it did something illegal.
-static const char *end_word(const Record *r, const ShogiState *last) {
-    int mover = last->position.mover;
-    if (r->ending == END_NONE) return NULL;
-    if (r->ending == END_STOPPED) return "%CHUDAN";
-    if (r->ending == END_RULES) return last->result == SHOGI_GOES_ON ? "%TSUMI" : "%SENNICHITE";
-    if (r->payoffs[mover] == 0) return "%HIKIWAKE";
-    if (r->payoffs[mover] > 0) return mover ? "%+ILLEGAL_ACTION" : "%-ILLEGAL_ACTION";
-    if (r->ending == END_ILLEGAL) return mover ? "%-ILLEGAL_ACTION" : "%+ILLEGAL_ACTION";
-    return r->ending == END_TIME || r->ending == END_FAULT ? "%TIME_UP" : "%TORYO";
-}
-
 // Version 3.0 has milliseconds.
 static bool has_parts_of_seconds(const Record *r) {
     for (size_t i = 0; i < r->n; i++)
@@ -399,19 +282,17 @@ void record_csa_write(const Record *r, Str *out) {
     add_line(out, "N-", r->names[1]);
     State *s = game_states_new(r->game, 1);
     game_copy(r->game, s, r->start);
-    add_board(&shogi_state(s)->position, out);
+    csa_board_write(&shogi_state(s)->position, out);
     add_comment(out, r->comment);
-    bool declared = false;
     for (size_t i = 0; i < r->n; i++) {
-        declared = r->moves[i].move == SHOGI_DECLARE;
-        if (!declared) {
-            add_move(&shogi_state(s)->position, (ShogiMove)r->moves[i].move, out);
+        if (r->moves[i].move != SHOGI_DECLARE) {
+            csa_move_write(&shogi_state(s)->position, (ShogiMove)r->moves[i].move, out);
             str_add(out, "\n");
             add_time(r->moves[i].used_ms, out);
         }
         game_play(r->game, s, r->moves[i].move);
     }
-    const char *word = declared ? "%KACHI" : end_word(r, shogi_state(s));
+    const char *word = csa_end_word(r, shogi_state(s));
     if (word) str_addf(out, "%s\n", word);
     free(s);
 }

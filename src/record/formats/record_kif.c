@@ -93,31 +93,15 @@ static bool refuse(Kif *k, const Line *l, Error *e, const char *what) {
 
 // --- headings ---
 
-// Handicaps that only this format names.
-static const char *rare_start(const char *name) {
-    static const char *const starts[][2] = {
-        {"左七枚落ち", "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
-        {"右七枚落ち", "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"}};
-    for (int i = 0; i < 2; i++)
-        if (strcmp(name, starts[i][0]) == 0) return starts[i][1];
-    return NULL;
-}
-
 // 手合割: a customary name, or その他 where the board is drawn.
 static bool read_handicap(Kif *k, Line value, Error *e) {
     char name[64];
-    int handicap;
-    Error ignored;
     trim_end(&value);
     if (value.n >= sizeof name) return refuse(k, &value, e, "an unknown handicap");
     memcpy(name, value.text, value.n);
     name[value.n] = '\0';
     if (!value.n || strcmp(name, "その他") == 0 || k->r.odd) return true;
-    const char *sfen = rare_start(name);
-    if (!sfen && !shogi_handicap_read(name, &handicap, &ignored))
-        return refuse(k, &value, e, "an unknown handicap");
-    if (!sfen) sfen = shogi_handicap(handicap)->sfen;
-    return shogi_sfen_read(sfen, SHOGI_ONE_SET, &k->r.start, NULL, NULL, e);
+    return shogi_reader_handicap(&k->r, name) || refuse(k, &value, e, "an unknown handicap");
 }
 
 static void empty_board(Kif *k) {
@@ -308,6 +292,26 @@ static bool read_unnumbered(Kif *k, Line l, Error *e) {
 
 // --- lines of every kind ---
 
+// The side that a summary names, SHOGI_BLACK or SHOGI_WHITE; -1 for none.
+static int named_side(const Line *l) {
+    size_t where;
+    for (int i = 0; i < N_SIDES; i++)
+        if (find(l, sides[i].word, &where)) return sides[i].colour;
+    return -1;
+}
+
+// An end that names who won or lost: 先手の反則勝ち, 時間切れにより後手の勝ち.
+static ShogiEnd end_for(ShogiEnd end, const Line *l, int mover) {
+    int side = named_side(l);
+    size_t where;
+    if (side < 0) return end;
+    bool mover_wins = (side == mover) == find(l, "勝ち", &where);
+    if (end == SHOGI_END_FOUL || end == SHOGI_END_ILLEGAL)
+        return mover_wins ? SHOGI_END_FOUL : SHOGI_END_ILLEGAL;
+    bool lost = end == SHOGI_END_RESIGN || end == SHOGI_END_TIME;
+    return lost && mover_wins ? SHOGI_END_WIN : end;
+}
+
 // まで3手で先手の勝ち: KI2 says the end only so.
 static bool read_summary(Kif *k, const Line *l, Error *e) {
     static const struct {
@@ -323,7 +327,7 @@ static bool read_summary(Kif *k, const Line *l, Error *e) {
     if (!shogi_reader_begin(&k->r, e)) return record_input_blame(k->r.in, l->at, e);
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
         if (find(l, ways[i].word, &where)) {
-            k->r.end = ways[i].end;
+            k->r.end = end_for(ways[i].end, l, shogi_reader_position(&k->r)->mover);
             k->over = true;
             return true;
         }
@@ -563,6 +567,14 @@ void record_ki2_write(const Record *r, Str *out) {
     const char *word = each_move(r, write_ki2_move, &w);
     str_add(out, "\n");
     if (!word) return;
-    if (strcmp(word, "投了") == 0) word = r->payoffs[0] > 0 ? "先手の勝ち" : "後手の勝ち";
-    str_addf(out, "まで%zu手で%s\n", w.n, word);
+    const char *winner = r->payoffs[0] > 0 ? "先手" : "後手";
+    str_addf(out, "まで%zu手で", w.n);
+    if (strcmp(word, "投了") == 0)
+        str_addf(out, "%sの勝ち\n", winner);
+    else if (strcmp(word, "切れ負け") == 0)
+        str_addf(out, "時間切れにより%sの勝ち\n", winner);
+    else if (strncmp(word, "反則", strlen("反則")) == 0)
+        str_addf(out, "%sの反則勝ち\n", winner);
+    else
+        str_addf(out, "%s\n", word);
 }

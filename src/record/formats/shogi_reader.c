@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "games/shogi/shogi.h"
+#include "games/shogi/shogi_handicap.h"
 
 #include <stdlib.h>
 
@@ -32,6 +33,26 @@ void shogi_reader_name(ShogiReader *r, int colour, const char *name, size_t n) {
 void shogi_reader_comment(ShogiReader *r, const char *text, size_t n) {
     if (r->comment.len) str_add(&r->comment, "\n");
     str_add_n(&r->comment, text, n);
+}
+
+// Handicaps that only files name.
+static const char *rare_start(const char *name) {
+    static const char *const starts[][2] = {
+        {"左五枚落ち", "1nsgkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
+        {"左七枚落ち", "2sgkg3/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"},
+        {"右七枚落ち", "3gkgs2/9/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL w - 1"}};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (strcmp(name, starts[i][0]) == 0) return starts[i][1];
+    return NULL;
+}
+
+bool shogi_reader_handicap(ShogiReader *r, const char *japanese) {
+    int handicap;
+    Error ignored;
+    const char *sfen = rare_start(japanese);
+    if (!sfen && shogi_handicap_read(japanese, &handicap, &ignored))
+        sfen = shogi_handicap(handicap)->sfen;
+    return sfen && shogi_sfen_read(sfen, SHOGI_ONE_SET, &r->start, NULL, NULL, &ignored);
 }
 
 bool shogi_reader_begin(ShogiReader *r, Error *e) {

@@ -44,6 +44,9 @@ void shogi_reader_clear(ShogiReader *r);
 void shogi_reader_name(ShogiReader *r, int colour, const char *name, size_t n);
 void shogi_reader_comment(ShogiReader *r, const char *text, size_t n); // one line more
 
+// The start of a customary handicap, by its Japanese name; false when there is none of that name.
+bool shogi_reader_handicap(ShogiReader *r, const char *japanese);
+
 // Sets up the start: checks it and opens the game. Called by the first move; may be called before.
 bool shogi_reader_begin(ShogiReader *r, Error *e);
 

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: MIT
+// csa_words.c - see csa_words.h.
+#include "record/formats/csa_words.h"
+
+#include <string.h>
+
+// In the order of ShogiKind.
+static const char kind_names[SHOGI_KINDS][3] = {"*",  "FU", "KY", "KE", "GI", "KA", "HI", "KI",
+                                                "OU", "TO", "NY", "NK", "NG", "UM", "RY", "?"};
+
+const char *csa_kind_text(int kind) {
+    return kind_names[kind];
+}
+
+int csa_kind_read(const char *two) {
+    for (int kind = SHOGI_PAWN; kind <= SHOGI_DRAGON; kind++)
+        if (memcmp(kind_names[kind], two, 2) == 0) return kind;
+    return SHOGI_EMPTY;
+}
+
+int csa_square_read(const char *two) {
+    if (two[0] < '1' || two[0] > '9' || two[1] < '1' || two[1] > '9') return SHOGI_NOWHERE;
+    return shogi_square(two[0] - '1', two[1] - '1');
+}
+
+// --- moves ---
+
+bool csa_move_read(const ShogiPosition *p, const char *text, ShogiMove *out, const char **why) {
+    int to = csa_square_read(text + 3), kind = csa_kind_read(text + 5);
+    bool drop = memcmp(text + 1, "00", 2) == 0;
+    int from = csa_square_read(text + 1);
+    *why = "not a move";
+    if (to == SHOGI_NOWHERE || kind == SHOGI_EMPTY || (!drop && from == SHOGI_NOWHERE))
+        return false;
+    *why = "the other side is to move";
+    if ((text[0] == '-') != p->mover) return false;
+    *why = "this piece cannot be dropped";
+    if (drop && kind > SHOGI_GOLD) return false;
+    *out = shogi_drop_move(kind, to);
+    if (drop) return true;
+    int before = shogi_kind(p->board[from]);
+    bool promotes = kind != before && kind == before + SHOGI_PROMOTED;
+    *why = "no such piece stands there";
+    if (before == SHOGI_EMPTY || (kind != before && !promotes)) return false;
+    *out = (ShogiMove)(shogi_board_move(from, to) | (promotes ? SHOGI_PROMOTION : 0));
+    return true;
+}
+
+void csa_move_write(const ShogiPosition *p, ShogiMove m, Str *out) {
+    int to = shogi_to(m), kind;
+    str_add_char(out, "+-"[p->mover]);
+    if (shogi_is_drop(m)) {
+        kind = shogi_dropped(m);
+        str_add(out, "00");
+    } else {
+        int from = shogi_from(m);
+        kind = shogi_kind(p->board[from]) + (shogi_is_promotion(m) ? SHOGI_PROMOTED : 0);
+        str_addf(out, "%d%d", shogi_file(from) + 1, shogi_rank(from) + 1);
+    }
+    str_addf(out, "%d%d%s", shogi_file(to) + 1, shogi_rank(to) + 1, kind_names[kind]);
+}
+
+// --- boards ---
+
+void csa_board_write(const ShogiPosition *p, Str *out) {
+    for (int rank = 0; rank < SHOGI_SIDE; rank++) {
+        str_addf(out, "P%d", rank + 1);
+        for (int file = 8; file >= 0; file--) {
+            ShogiPiece piece = p->board[shogi_square(file, rank)];
+            if (piece)
+                str_addf(out, "%c%s", "+-"[shogi_colour(piece)], kind_names[shogi_kind(piece)]);
+            else
+                str_add(out, " * ");
+        }
+        str_add(out, "\n");
+    }
+    for (int colour = 0; colour < 2; colour++) {
+        if (!p->hands[colour]) continue;
+        str_addf(out, "P%c", "+-"[colour]);
+        for (int kind = SHOGI_ROOK; kind >= SHOGI_PAWN; kind--)
+            for (int i = shogi_hand_count(p->hands[colour], kind); i > 0; i--)
+                str_addf(out, "00%s", kind_names[kind]);
+        for (int i = shogi_hand_count(p->hands[colour], SHOGI_GOLD); i > 0; i--)
+            str_add(out, "00KI");
+        str_add(out, "\n");
+    }
+    str_addf(out, "%c\n", "+-"[p->mover]);
+}
+
+// --- ends ---
+
+static const struct {
+    const char *word;
+    ShogiEnd end;
+} endings[] = {
+    {"%TORYO", SHOGI_END_RESIGN},
+    {"%CHUDAN", SHOGI_END_STOPPED},
+    {"%SENNICHITE", SHOGI_END_REPEATED},
+    {"%TIME_UP", SHOGI_END_TIME},
+    {"%ILLEGAL_MOVE", SHOGI_END_FOUL},
+    {"%JISHOGI", SHOGI_END_DRAW},
+    {"%KACHI", SHOGI_END_DECLARED},
+    {"%HIKIWAKE", SHOGI_END_DRAW},
+    {"%MAX_MOVES", SHOGI_END_DRAW},
+    {"%TSUMI", SHOGI_END_MATE},
+    {"%FUZUMI", SHOGI_END_NONE},
+    {"%ERROR", SHOGI_END_STOPPED},
+    {"%MATTA", SHOGI_END_STOPPED},
+    // What a server says, in files that are its log.
+    {"#RESIGN", SHOGI_END_RESIGN},
+    {"#TIME_UP", SHOGI_END_TIME},
+    {"#ILLEGAL_MOVE", SHOGI_END_FOUL},
+    {"#SENNICHITE", SHOGI_END_REPEATED},
+    {"#JISHOGI", SHOGI_END_DECLARED},
+    {"#MAX_MOVES", SHOGI_END_DRAW},
+    {"#CHUDAN", SHOGI_END_STOPPED},
+};
+
+static bool is_word(const char *text, size_t n, const char *word) {
+    return n == strlen(word) && memcmp(text, word, n) == 0;
+}
+
+bool csa_end_read(const char *word, size_t n, int mover, ShogiEnd *out) {
+    for (int colour = 0; colour < 2; colour++)
+        if (is_word(word, n, colour ? "%-ILLEGAL_ACTION" : "%+ILLEGAL_ACTION")) {
+            *out = colour == mover ? SHOGI_END_ILLEGAL : SHOGI_END_FOUL;
+            return true;
+        }
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (is_word(word, n, endings[i].word)) {
+            *out = endings[i].end;
+            return true;
+        }
+    return false;
+}
+
+const char *csa_end_word(const Record *r, const ShogiState *last) {
+    int mover = last->position.mover;
+    if (r->n && r->moves[r->n - 1].move == SHOGI_DECLARE) return "%KACHI";
+    if (r->ending == END_NONE) return NULL;
+    if (r->ending == END_STOPPED) return "%CHUDAN";
+    const ShogiRules *rules = shogi_rules(r->game);
+    bool too_long = rules->moves && last->number > rules->moves && last->result == SHOGI_DRAWN;
+    if (r->ending == END_RULES && too_long) return "%MAX_MOVES";
+    if (r->ending == END_RULES) return last->result == SHOGI_GOES_ON ? "%TSUMI" : "%SENNICHITE";
+    if (r->payoffs[mover] == 0) return "%HIKIWAKE";
+    if (r->payoffs[mover] > 0) return mover ? "%+ILLEGAL_ACTION" : "%-ILLEGAL_ACTION";
+    if (r->ending == END_ILLEGAL) return mover ? "%-ILLEGAL_ACTION" : "%+ILLEGAL_ACTION";
+    return r->ending == END_TIME || r->ending == END_FAULT ? "%TIME_UP" : "%TORYO";
+}

@@ -1,0 +1,470 @@
+// SPDX-License-Identifier: MIT
+// record_jkf.c - see record_jkf.h.
+#include "record/formats/record_jkf.h"
+
+#include "base/utf8.h"
+#include "games/shogi/shogi.h"
+#include "games/shogi/shogi_japanese.h"
+#include "record/formats/csa_words.h"
+
+#include <jansson.h>
+
+enum { MS = 1000, MINUTE = 60, HOUR = 3600 };
+
+static const struct {
+    const char *preset, *japanese;
+} presets[] = {
+    {"HIRATE", "平手"},    {"KY", "香落ち"},      {"KY_R", "右香落ち"},  {"KA", "角落ち"},
+    {"HI", "飛車落ち"},    {"HIKY", "飛香落ち"},  {"2", "二枚落ち"},     {"3", "三枚落ち"},
+    {"4", "四枚落ち"},     {"5", "五枚落ち"},     {"5_L", "左五枚落ち"}, {"6", "六枚落ち"},
+    {"7_L", "左七枚落ち"}, {"7_R", "右七枚落ち"}, {"8", "八枚落ち"},     {"10", "十枚落ち"},
+};
+enum { N_PRESETS = sizeof presets / sizeof *presets };
+
+// Letters of `relative` and their words.
+static const struct {
+    char letter;
+    const char *word;
+} relatives[] = {{'L', "左"}, {'C', "直"}, {'R', "右"}, {'U', "上"},
+                 {'M', "寄"}, {'D', "引"}, {'H', "打"}};
+enum { N_RELATIVES = sizeof relatives / sizeof *relatives };
+
+// --- the game on its way ---
+
+typedef struct {
+    ShogiReader r;
+    int before; // where the last move went
+    Str variations;
+} Jkf;
+
+// A whole number from `least` to `most`; else -1.
+static int number(const json_t *value, int least, int most) {
+    if (!json_is_integer(value)) return -1;
+    json_int_t n = json_integer_value(value);
+    return n >= least && n <= most ? (int)n : -1;
+}
+
+static int kind_of(const json_t *value) {
+    return json_is_string(value) && json_string_length(value) == 2
+               ? csa_kind_read(json_string_value(value))
+               : SHOGI_EMPTY;
+}
+
+// {"x": 7, "y": 6}
+static int square_of(const json_t *place) {
+    int x = number(json_object_get(place, "x"), 1, 9);
+    int y = number(json_object_get(place, "y"), 1, 9);
+    return x < 0 || y < 0 ? SHOGI_NOWHERE : shogi_square(x - 1, y - 1);
+}
+
+// --- the start ---
+
+static bool put_square(ShogiPosition *p, int square, const json_t *piece, Error *e) {
+    const json_t *kind = json_object_get(piece, "kind");
+    if (!kind || json_is_null(kind)) return true;
+    int colour = number(json_object_get(piece, "color"), 0, 1);
+    if (colour < 0 || kind_of(kind) == SHOGI_EMPTY)
+        return error_set(e, "initial: the square %d%d has no piece that JKF knows",
+                         shogi_file(square) + 1, shogi_rank(square) + 1);
+    shogi_put(p, square, shogi_piece(colour, kind_of(kind)));
+    return true;
+}
+
+static bool put_board(ShogiPosition *p, const json_t *board, Error *e) {
+    if (json_is_object(board) && json_object_size(board) == 0) return true;
+    if (json_array_size(board) != SHOGI_SIDE)
+        return error_set(e, "initial: not a board of 9 files");
+    for (int file = 0; file < SHOGI_SIDE; file++) {
+        const json_t *column = json_array_get(board, (size_t)file);
+        if (json_array_size(column) != SHOGI_SIDE)
+            return error_set(e, "initial: file %d has no 9 squares", file + 1);
+        for (int rank = 0; rank < SHOGI_SIDE; rank++)
+            if (!put_square(p, shogi_square(file, rank), json_array_get(column, (size_t)rank), e))
+                return false;
+    }
+    return true;
+}
+
+static bool put_hand(ShogiPosition *p, int colour, json_t *hand, Error *e) {
+    const char *name;
+    json_t *value;
+    json_object_foreach(hand, name, value) {
+        int kind = strlen(name) == 2 ? csa_kind_read(name) : SHOGI_EMPTY;
+        if (kind == SHOGI_EMPTY) return error_set(e, "initial: '%.10s' in a hand", name);
+        int count = number(value, 0, kind <= SHOGI_GOLD ? (int)shogi_hand_most(kind) : 0);
+        if (count < 0) return error_set(e, "initial: a wrong number of %s in a hand", name);
+        if (count > 0) p->hands[colour] += shogi_hand_one(kind) * (ShogiHand)count;
+    }
+    return true;
+}
+
+static bool read_position(Jkf *k, const json_t *data, Error *e) {
+    ShogiPosition p = {.mover = SHOGI_BLACK};
+    int mover = number(json_object_get(data, "color"), 0, 1);
+    const json_t *hands = json_object_get(data, "hands");
+    if (mover < 0) return error_set(e, "initial: 'color' is not 0 or 1");
+    p.mover = (uint8_t)mover;
+    if (!put_board(&p, json_object_get(data, "board"), e)) return false;
+    for (int colour = 0; colour < 2; colour++)
+        if (!put_hand(&p, colour, json_array_get(hands, (size_t)colour), e)) return false;
+    k->r.start = p;
+    k->r.odd = true;
+    return true;
+}
+
+static bool read_initial(Jkf *k, const json_t *initial, Error *e) {
+    if (!initial || json_is_null(initial)) return true;
+    const char *preset = json_string_value(json_object_get(initial, "preset"));
+    if (!preset) return error_set(e, "initial: 'preset' is missing");
+    if (strcmp(preset, "OTHER") == 0) return read_position(k, json_object_get(initial, "data"), e);
+    for (int i = 0; i < N_PRESETS; i++)
+        if (strcmp(preset, presets[i].preset) == 0)
+            return shogi_reader_handicap(&k->r, presets[i].japanese);
+    return error_set(e, "initial: an unknown preset '%.20s'", preset);
+}
+
+static void read_header(Jkf *k, const json_t *header) {
+    static const char *const names[2][2] = {{"先手", "下手"}, {"後手", "上手"}};
+    for (int colour = 0; colour < 2; colour++)
+        for (int i = 0; i < 2; i++) {
+            const json_t *name = json_object_get(header, names[colour][i]);
+            if (json_is_string(name))
+                shogi_reader_name(&k->r, colour, json_string_value(name), json_string_length(name));
+        }
+}
+
+// --- moves ---
+
+// The text of a move without its origin: ７六銀左成.
+static void add_japanese(const json_t *move, int to, int kind, Str *out) {
+    const char *relative = json_string_value(json_object_get(move, "relative"));
+    const json_t *promote = json_object_get(move, "promote");
+    str_addf(out, "%s%s%s", shogi_file_japanese(shogi_file(to)),
+             shogi_rank_japanese(shogi_rank(to)), shogi_kind_japanese(kind));
+    for (; relative && *relative; relative++)
+        for (int i = 0; i < N_RELATIVES; i++)
+            if (*relative == relatives[i].letter) str_add(out, relatives[i].word);
+    if (json_is_true(promote)) str_add(out, "成");
+    if (json_is_false(promote)) str_add(out, "不成");
+}
+
+static bool read_from(const ShogiPosition *p, const json_t *move, int to, int kind, ShogiMove *out,
+                      Error *e) {
+    int from = square_of(json_object_get(move, "from"));
+    if (from == SHOGI_NOWHERE) return error_set(e, "'from' is not a square");
+    int stands = shogi_kind(p->board[from]);
+    bool promotes = json_is_true(json_object_get(move, "promote"));
+    if (stands != kind || (promotes && (kind > SHOGI_ROOK)))
+        return error_set(e, "no such piece stands on %d%d", shogi_file(from) + 1,
+                         shogi_rank(from) + 1);
+    *out = (ShogiMove)(shogi_board_move(from, to) | (promotes ? SHOGI_PROMOTION : 0));
+    return true;
+}
+
+static bool read_move(const ShogiPosition *p, const json_t *move, int before, ShogiMove *out,
+                      Error *e) {
+    const json_t *place = json_object_get(move, "to"), *from = json_object_get(move, "from");
+    const json_t *colour = json_object_get(move, "color");
+    int kind = kind_of(json_object_get(move, "piece"));
+    int to = place ? square_of(place) : before; // `same` without a place
+    if (to == SHOGI_NOWHERE) return error_set(e, "'to' is not a square");
+    if (kind == SHOGI_EMPTY) return error_set(e, "'piece' is not a piece");
+    if (json_is_integer(colour) && json_integer_value(colour) != p->mover)
+        return error_set(e, "the other side is to move");
+    if (from && !json_is_null(from)) return read_from(p, move, to, kind, out, e);
+    Str text = {0};
+    size_t used;
+    add_japanese(move, to, kind, &text);
+    bool ok = shogi_japanese_read(p, str_text(&text), text.len, before, out, &used, e);
+    str_clear(&text);
+    return ok;
+}
+
+// {"h": 1, "m": 2, "s": 3}; -1 where it is not a time.
+static int64_t read_time(const json_t *time) {
+    enum { MOST = 1000000 };
+    const json_t *now = json_object_get(time, "now");
+    if (!json_is_object(now)) return -1;
+    const json_t *h = json_object_get(now, "h");
+    int hours = h ? number(h, 0, MOST) : 0;
+    int minutes = number(json_object_get(now, "m"), 0, MOST);
+    int seconds = number(json_object_get(now, "s"), 0, MOST);
+    if (hours < 0 || minutes < 0 || seconds < 0) return -1;
+    return ((int64_t)hours * HOUR + (int64_t)minutes * MINUTE + seconds) * MS;
+}
+
+static void read_comments(Jkf *k, const json_t *comments) {
+    size_t i;
+    json_t *line;
+    json_array_foreach(comments, i, line) if (json_is_string(line))
+        shogi_reader_comment(&k->r, json_string_value(line), json_string_length(line));
+}
+
+// --- variations, as text ---
+
+// Each behind a line end.
+static void add_forks(const ShogiPosition *at, const json_t *forks, int ply, int before, Str *out);
+
+// One variation: a heading, then a move a line, as KIF has them. It ends at what is no legal move.
+static void add_fork(ShogiPosition p, const json_t *fork, int ply, int before, Str *out) {
+    Str later = {0};
+    size_t i;
+    json_t *item;
+    str_addf(out, "変化：%d手", ply);
+    json_array_foreach(fork, i, item) {
+        ShogiMove m;
+        ShogiUndo undo;
+        const json_t *move = json_object_get(item, "move");
+        if (i > 0) add_forks(&p, json_object_get(item, "forks"), ply, before, &later);
+        if (!json_is_object(move) || !read_move(&p, move, before, &m, NULL) ||
+            !shogi_is_legal(&p, m))
+            break;
+        str_addf(out, "\n%4d ", ply++);
+        shogi_japanese_write(&p, m, before, true, out);
+        shogi_do(&p, m, &undo);
+        before = shogi_to(m);
+    }
+    str_add(out, str_text(&later));
+    str_clear(&later);
+}
+
+static void add_forks(const ShogiPosition *at, const json_t *forks, int ply, int before, Str *out) {
+    size_t i;
+    json_t *fork;
+    json_array_foreach(forks, i, fork) {
+        Str text = {0};
+        add_fork(*at, fork, ply, before, &text);
+        str_addf(out, "\n%s", str_text(&text));
+        str_clear(&text);
+    }
+}
+
+// --- the whole ---
+
+static bool read_special(Jkf *k, const json_t *special, Error *e) {
+    Str word = {0};
+    str_addf(&word, "%%%s", json_string_value(special));
+    bool ok = shogi_reader_begin(&k->r, e);
+    if (ok &&
+        !csa_end_read(str_text(&word), word.len, shogi_reader_position(&k->r)->mover, &k->r.end))
+        ok = error_set(e, "an unknown end of a game '%.40s'", json_string_value(special));
+    str_clear(&word);
+    return ok;
+}
+
+static bool read_item(Jkf *k, const json_t *item, size_t ply, Error *e) {
+    const json_t *move = json_object_get(item, "move"), *special = json_object_get(item, "special");
+    const json_t *forks = json_object_get(item, "forks");
+    if (!json_is_object(item)) return error_set(e, "not an object");
+    if (json_array_size(forks))
+        add_forks(shogi_reader_position(&k->r), forks, (int)ply, k->before, &k->variations);
+    if (json_is_object(move)) {
+        ShogiMove m;
+        if (k->r.end != SHOGI_END_NONE) return error_set(e, "a move after the end of the game");
+        if (!shogi_reader_begin(&k->r, e) ||
+            !read_move(shogi_reader_position(&k->r), move, k->before, &m, e) ||
+            !shogi_reader_move(&k->r, m, read_time(json_object_get(item, "time")), e))
+            return false;
+        k->before = shogi_to(m);
+    }
+    read_comments(k, json_object_get(item, "comments"));
+    return !json_is_string(special) || read_special(k, special, e);
+}
+
+static bool read_game(Jkf *k, const json_t *game, Error *e) {
+    const json_t *moves = json_object_get(game, "moves");
+    size_t i;
+    json_t *item;
+    if (!json_is_array(moves)) return error_set(e, "not JKF: 'moves' is missing");
+    read_header(k, json_object_get(game, "header"));
+    if (!read_initial(k, json_object_get(game, "initial"), e)) return false;
+    json_array_foreach(moves, i,
+                       item) if (!read_item(k, item, i, e)) return error_prefix(e, "moves[%zu]", i);
+    if (k->variations.len) // without the first line end
+        shogi_reader_comment(&k->r, str_text(&k->variations) + 1, k->variations.len - 1);
+    return true;
+}
+
+bool record_is_jkf(const char *text, size_t n) {
+    static const char *const keys[] = {"\"header\"", "\"moves\"", "\"initial\""};
+    size_t at = 0;
+    if (n == 0 || text[at++] != '{') return false;
+    while (at < n && strchr(" \t\r\n", text[at]) && text[at]) at++;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (n - at >= strlen(keys[i]) && memcmp(text + at, keys[i], strlen(keys[i])) == 0)
+            return true;
+    return false;
+}
+
+// After an error in JSON nothing behind it can be trusted.
+RecordStatus record_jkf_next(RecordInput *in, Record *out, Error *e) {
+    if (in->at == 0 && in->n >= 3 && memcmp(in->text, "\xEF\xBB\xBF", 3) == 0) in->at = 3;
+    while (in->at < in->n && strchr(" \t\r\n", in->text[in->at]) && in->text[in->at]) in->at++;
+    if (in->at >= in->n) return RECORD_END;
+    size_t at = in->at;
+    json_error_t error;
+    json_t *game = json_loadb(in->text + at, in->n - at,
+                              JSON_DISABLE_EOF_CHECK | JSON_REJECT_DUPLICATES, &error);
+    if (!game) {
+        size_t place = at + (error.position > 0 ? (size_t)error.position - 1 : 0);
+        in->at = in->n;
+        record_input_error(in, place, e, "not JSON: %s", error.text);
+        return RECORD_REFUSED;
+    }
+    in->at = at + (size_t)error.position;
+    Jkf k = {.before = SHOGI_NOWHERE};
+    shogi_reader_init(&k.r, in);
+    bool good = json_is_object(game) ? read_game(&k, game, e) : error_set(e, "not a JSON object");
+    good = good && shogi_reader_take(&k.r, out, e);
+    if (!good) record_input_blame(in, at, e);
+    str_clear(&k.variations);
+    shogi_reader_clear(&k.r);
+    json_decref(game);
+    return good ? RECORD_READ : RECORD_REFUSED;
+}
+
+// --- writing ---
+
+static json_t *place_json(int square) {
+    return json_pack("{s:i,s:i}", "x", shogi_file(square) + 1, "y", shogi_rank(square) + 1);
+}
+
+static json_t *board_json(const ShogiPosition *p) {
+    json_t *board = json_array();
+    for (int file = 0; file < SHOGI_SIDE; file++) {
+        json_t *column = json_array();
+        for (int rank = 0; rank < SHOGI_SIDE; rank++) {
+            ShogiPiece piece = p->board[shogi_square(file, rank)];
+            json_array_append_new(column, piece
+                                              ? json_pack("{s:i,s:s}", "color", shogi_colour(piece),
+                                                          "kind", csa_kind_text(shogi_kind(piece)))
+                                              : json_object());
+        }
+        json_array_append_new(board, column);
+    }
+    return board;
+}
+
+static json_t *hand_json(const ShogiPosition *p, int colour) {
+    json_t *hand = json_object();
+    for (int kind = SHOGI_PAWN; kind <= SHOGI_GOLD; kind++)
+        json_object_set_new(hand, csa_kind_text(kind),
+                            json_integer(shogi_hand_count(p->hands[colour], kind)));
+    return hand;
+}
+
+static json_t *initial_json(const ShogiPosition *p) {
+    ShogiReader r;
+    for (int i = 0; i < N_PRESETS; i++) {
+        shogi_reader_init(&r, NULL);
+        shogi_reader_handicap(&r, presets[i].japanese);
+        if (memcmp(&r.start, p, sizeof *p) == 0)
+            return json_pack("{s:s}", "preset", presets[i].preset);
+    }
+    return json_pack("{s:s,s:{s:i,s:o,s:[o,o]}}", "preset", "OTHER", "data", "color", p->mover,
+                     "board", board_json(p), "hands", hand_json(p, 0), hand_json(p, 1));
+}
+
+// The words that say which piece moved, as letters.
+static void add_relative(json_t *move, const char *japanese) {
+    char letters[N_RELATIVES + 1];
+    size_t n = 0;
+    for (int i = 0; i < N_RELATIVES; i++)
+        if (strstr(japanese, relatives[i].word)) letters[n++] = relatives[i].letter;
+    letters[n] = '\0';
+    if (n) json_object_set_new(move, "relative", json_string(letters));
+}
+
+static bool may_promote(const ShogiPosition *p, int from, int to) {
+    int kind = shogi_kind(p->board[from]);
+    bool ours = p->mover == SHOGI_BLACK;
+    int nearest = ours
+                      ? (shogi_rank(from) < shogi_rank(to) ? shogi_rank(from) : shogi_rank(to))
+                      : 8 - (shogi_rank(from) > shogi_rank(to) ? shogi_rank(from) : shogi_rank(to));
+    return kind <= SHOGI_ROOK && nearest < 3;
+}
+
+static json_t *move_json(const ShogiPosition *p, ShogiMove m, int before) {
+    Str japanese = {0};
+    int to = shogi_to(m);
+    json_t *move = json_pack("{s:i,s:o}", "color", p->mover, "to", place_json(to));
+    if (shogi_is_drop(m)) {
+        json_object_set_new(move, "piece", json_string(csa_kind_text(shogi_dropped(m))));
+    } else {
+        int from = shogi_from(m);
+        json_object_set_new(move, "from", place_json(from));
+        json_object_set_new(move, "piece", json_string(csa_kind_text(shogi_kind(p->board[from]))));
+        if (may_promote(p, from, to))
+            json_object_set_new(move, "promote", json_boolean(shogi_is_promotion(m)));
+    }
+    if (to == before) json_object_set_new(move, "same", json_true());
+    if (p->board[to])
+        json_object_set_new(move, "capture", json_string(csa_kind_text(shogi_kind(p->board[to]))));
+    shogi_japanese_write(p, m, SHOGI_NOWHERE, false, &japanese);
+    add_relative(move, str_text(&japanese));
+    str_clear(&japanese);
+    return move;
+}
+
+static json_t *clock_json(int64_t ms) {
+    json_int_t s = ms / MS;
+    return json_pack("{s:I,s:I,s:I}", "h", s / HOUR, "m", s / MINUTE % MINUTE, "s", s % MINUTE);
+}
+
+static json_t *comments_json(const char *text) {
+    json_t *lines = json_array();
+    while (*text) {
+        size_t n = strcspn(text, "\n");
+        json_array_append_new(lines, json_stringn_nocheck(text, n));
+        text += n + (text[n] == '\n');
+    }
+    return lines;
+}
+
+// The times of a side are added up.
+static json_t *moves_json(const Record *r) {
+    json_t *moves = json_array(), *first = json_object();
+    int64_t total[2] = {0};
+    int before = SHOGI_NOWHERE;
+    State *s = game_states_new(r->game, 1);
+    game_copy(r->game, s, r->start);
+    Str comment = {0};
+    utf8_add_repaired(&comment, r->comment);
+    if (comment.len) json_object_set_new(first, "comments", comments_json(str_text(&comment)));
+    str_clear(&comment);
+    json_array_append_new(moves, first);
+    for (size_t i = 0; i < r->n; i++) {
+        const ShogiPosition *p = &shogi_state(s)->position;
+        const RecordMove *m = &r->moves[i];
+        if (m->move != SHOGI_DECLARE) {
+            json_t *item = json_pack("{s:o}", "move", move_json(p, (ShogiMove)m->move, before));
+            if (m->used_ms >= 0) total[p->mover] += m->used_ms / MS * MS;
+            if (m->used_ms >= 0)
+                json_object_set_new(item, "time",
+                                    json_pack("{s:o,s:o}", "now", clock_json(m->used_ms), "total",
+                                              clock_json(total[p->mover])));
+            json_array_append_new(moves, item);
+            before = shogi_to((ShogiMove)m->move);
+        }
+        game_play(r->game, s, m->move);
+    }
+    const char *word = csa_end_word(r, shogi_state(s));
+    if (word && strcmp(word, "%MAX_MOVES") == 0) word = "%HIKIWAKE"; // JKF has no such end
+    if (word) json_array_append_new(moves, json_pack("{s:s}", "special", word + 1));
+    free(s);
+    return moves;
+}
+
+void record_jkf_write(const Record *r, Str *out) {
+    if (!shogi_rules(r->game)) return;
+    Str names[2] = {{0}, {0}};
+    for (int i = 0; i < 2; i++) utf8_add_repaired(&names[i], r->names[i]);
+    json_t *game = json_pack(
+        "{s:{s:s,s:s},s:o,s:o}", "header", "先手", str_text(&names[0]), "後手", str_text(&names[1]),
+        "initial", initial_json(&shogi_state(r->start)->position), "moves", moves_json(r));
+    char *text = json_dumps(game, JSON_COMPACT);
+    if (text) str_addf(out, "%s\n", text);
+    free(text);
+    json_decref(game);
+    for (int i = 0; i < 2; i++) str_clear(&names[i]);
+}
