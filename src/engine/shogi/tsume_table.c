@@ -37,7 +37,8 @@ typedef struct {
     uint64_t joined;
     ShogiHand from_hand;
     uint8_t kind;
-    uint8_t unused[11]; // a slot is a line of the cache
+    bool looped;
+    uint8_t unused[10]; // a slot is a line of the cache
 } Slot;
 
 typedef struct {
@@ -198,6 +199,7 @@ static TsumeResult get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16
             r.dn = slot->dn;
             r.first_ply = slot->first_ply;
             r.joined = slot->joined;
+            r.looped = slot->looped;
             r.met = true;
         } else if (within) {
             pn = larger(pn, slot->pn);
@@ -248,14 +250,17 @@ static void put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *
         if (!cheapest || slot->cost < cheapest->cost) cheapest = slot;
     }
     uint64_t total = cost;
+    bool looped = r->looped;
     if (place) {
         total += place->cost;
+        looped |= place->looped;
     } else if (slot < end) {
         place = slot;
         use_one_more(t);
     } else {
         place = cheapest;
     }
+    place->looped = looped;
     place->key = key;
     place->hand = kept;
     place->pn = r->pn;

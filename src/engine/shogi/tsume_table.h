@@ -33,6 +33,7 @@ typedef struct {
     uint16_t first_ply; // the smallest ply at which the position was met
     bool met;           // in the table at all
     uint64_t joined;    // moves, by number, that are counted together: their lines join
+    bool looped;        // it failed by repetition on some line: see tsume_table_put_loop
 } TsumeResult;
 
 static inline TsumeResult tsume_mate(ShogiHand hand, uint16_t length) {
