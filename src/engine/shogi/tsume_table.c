@@ -219,6 +219,23 @@ TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, u
     return r;
 }
 
+static uint16_t shortest(const TsumeTable *t, uint64_t key, ShogiHand hand) {
+    uint16_t length = TSUME_FOREVER;
+    const Slot *slot = t->slots + home(t, key), *end = slot + WINDOW;
+    for (; slot < end && slot->kind != FREE; slot++)
+        if (slot->key == key && slot->kind == MATE && slot->length < length &&
+            shogi_hand_covers(hand, slot->hand))
+            length = slot->length;
+    return length;
+}
+
+uint16_t tsume_table_shortest(const TsumeTable *t, uint64_t key, ShogiHand hand) {
+    lock_slots(t, home(t, key));
+    uint16_t length = shortest(t, key, hand);
+    unlock_slots(t, home(t, key));
+    return length;
+}
+
 static Kind kind_of(const TsumeResult *r) {
     return r->pn == 0 ? MATE : r->dn == 0 ? NO_MATE : OPEN;
 }

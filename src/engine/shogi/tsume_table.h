@@ -63,6 +63,9 @@ void tsume_table_prefetch(const TsumeTable *t, uint64_t key);
 // What is known of a position when a mate may take `length` plies. `key` is of board and mover.
 TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16_t length);
 
+// The plies of the shortest mate that is known of a position; TSUME_FOREVER when none is.
+uint16_t tsume_table_shortest(const TsumeTable *t, uint64_t key, ShogiHand hand);
+
 // Where a position is found.
 typedef struct {
     uint64_t key;
