@@ -260,6 +260,35 @@ static void questions_do_not_disturb_each_other(void **unused) {
     test_free(a);
 }
 
+// Long enough for helpers to be called.
+static const struct {
+    const char *sfen;
+    int plies; // 0: no mate
+} long_ones[] = {
+    {"9/9/9/9/9/4k4/9/4P4/9 b 2RGP 1", 9},
+    {"4k4/9/9/9/9/9/9/9/9 b RG 1", 0},
+    {"4k4/9/9/9/9/9/9/9/9 b BGS 1", 0},
+};
+
+// By three threads with a small table, so that it is collected meanwhile.
+static void threads_come_to_the_same_answers(void **unused) {
+    (void)unused;
+    TsumeAnswer *a = test_malloc(sizeof *a);
+    Tsume *t = tsume_new(&(TsumeSetup){.memory_mb = 1, .threads = 3});
+    for (size_t i = 0; i < sizeof long_ones / sizeof *long_ones; i++) {
+        ShogiPosition p = position(long_ones[i].sfen);
+        tsume_solve(t, &p, a);
+        if (a->verdict != (long_ones[i].plies ? TSUME_MATE : TSUME_NO_MATE))
+            fail_at(&p, "verdict", (int)a->verdict, TSUME_MATE);
+        if (!long_ones[i].plies) continue;
+        if (!a->shortest || a->plies != long_ones[i].plies)
+            fail_at(&p, "plies", a->plies, long_ones[i].plies);
+        check_line(&p, a);
+    }
+    tsume_free(t);
+    test_free(a);
+}
+
 static bool stop_at_once(void *context, uint64_t nodes) {
     (void)context, (void)nodes;
     return false;
@@ -287,6 +316,7 @@ int main(void) {
         cmocka_unit_test(mates_from_games_have_the_published_lengths),
         cmocka_unit_test(problems_with_solutions_are_solved),
         cmocka_unit_test(questions_do_not_disturb_each_other),
+        cmocka_unit_test(threads_come_to_the_same_answers),
         cmocka_unit_test(a_search_that_is_stopped_says_unknown),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

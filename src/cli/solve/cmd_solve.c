@@ -187,6 +187,7 @@ static const Solving *prepare(App *app, const Options *o, SolveRequest *r, Error
 // Shogi is solved only in this sense. Its positions may lack a king: the game's rules are not
 // asked.
 static int run_tsume(const Options *o, SolveRequest *r, Error *e) {
+    r->threads = (int)o->threads;
     if (o->check || o->backend)
         return error_set(e, "solve shogi: takes no --check and no --backend"), CLI_BAD;
     if (r->proof && !os_can_write(r->proof, e)) return CLI_BAD;

@@ -311,8 +311,11 @@ int solve_tsume(const SolveRequest *r, const char *file, const char *position, c
     if (!is_possible(r, file, position, e)) return CLI_BAD;
     TsumeRun *run = mem_new(1, sizeof *run);
     run->request = r;
-    run->solver = tsume_new(&(TsumeSetup){
-        .memory_mb = (size_t)r->memory_mb, .any_length = r->wld, .go_on = go_on, .context = run});
+    run->solver = tsume_new(&(TsumeSetup){.memory_mb = (size_t)r->memory_mb,
+                                          .threads = r->threads,
+                                          .any_length = r->wld,
+                                          .go_on = go_on,
+                                          .context = run});
     int status = file ? solve_file_of(run, file, e) : solve_one(run, position, moves, e);
     tsume_free(run->solver);
     free(run);

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "engine/shogi/tsume_crew.h"
 #include "engine/shogi/tsume_futile.h"
 #include "engine/shogi/tsume_search.h"
 
@@ -14,13 +15,16 @@ enum { DEFAULT_MB = 256 };
 Tsume *tsume_new(const TsumeSetup *setup) {
     Tsume *t = mem_new(1, sizeof *t);
     t->setup = *setup;
-    t->table = tsume_table_new(setup->memory_mb ? setup->memory_mb : DEFAULT_MB);
+    t->table =
+        tsume_table_new(setup->memory_mb ? setup->memory_mb : DEFAULT_MB, setup->threads > 1);
+    if (setup->threads > 1) t->crew = tsume_crew_new(t, setup->threads - 1);
     return t;
 }
 
 void tsume_free(Tsume *t) {
     if (!t) return;
-    for (int i = 0; i < TSUME_PLIES_MAX + 2; i++) free(t->plies[i].children);
+    tsume_clear_plies(t);
+    tsume_crew_free(t->crew);
     tsume_table_free(t->table);
     free(t);
 }
@@ -113,7 +117,7 @@ void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
     t->attacker = p->mover;
     t->salt = salt_of(p);
     t->nodes = 0;
-    t->stopped = false;
+    t->stopped = t->halted = false;
     TsumeResult r = tsume_search(t, TSUME_FOREVER);
     if (r.dn == 0) out->verdict = TSUME_NO_MATE;
     if (r.pn == 0) {

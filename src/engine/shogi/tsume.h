@@ -5,7 +5,8 @@
 // position that comes again is a failure of the attacker. Every interposition counts; how many
 // plies at the end of a line are futile ones and their captures is reported beside the length.
 // df-pn with a table (tsume_table.h); repetition is exact: a failure that rests on one line of
-// moves is never taken for another.
+// moves is never taken for another. Several threads share the table; which mate they find first,
+// where any length will do, is then not the same in every run.
 #ifndef GENPEI_TSUME_H
 #define GENPEI_TSUME_H
 
@@ -18,6 +19,7 @@ typedef enum { TSUME_UNKNOWN, TSUME_MATE, TSUME_NO_MATE } TsumeVerdict;
 // Zero means default for every field.
 typedef struct {
     size_t memory_mb; // 256
+    int threads;      // 1
     uint64_t nodes;   // the most nodes for one question
     bool any_length;  // the first mate found will do: its length is an upper bound
     // Called from time to time with the nodes so far; false ends the search. May be NULL.

@@ -2,6 +2,10 @@
 // tsume_search.c - see tsume_search.h.
 #include "engine/shogi/tsume_search.h"
 
+#include "engine/shogi/tsume_crew.h"
+
+#include <stdlib.h>
+
 static bool attacks(int ply) {
     return ply % 2 == 0;
 }
@@ -117,7 +121,13 @@ static uint32_t waiting_counts(uint32_t waiting) {
     return waiting ? larger(waiting / 8, 1) : 0;
 }
 
-static void summarise(TsumePly *at, bool attacker) {
+// A move below which other threads are seems worse the more of them there are.
+static uint32_t with_others(const Tsume *t, const TsumeChild *c, uint32_t delta) {
+    if (!t->crew || delta == 0 || delta >= TSUME_INFINITE / 16) return delta;
+    return delta + smaller(tsume_table_busy(t->table, c->key), 8) * (delta / 4 + TSUME_UNIT);
+}
+
+static void summarise(const Tsume *t, TsumePly *at, bool attacker) {
     TsumeSummary s = {TSUME_INFINITE, 0, 0, 0, TSUME_INFINITE};
     uint32_t sum = 0, most = 0, waiting = 0, best_phi = 0;
     for (size_t i = 0; i < at->count; i++) {
@@ -133,6 +143,7 @@ static void summarise(TsumePly *at, bool attacker) {
             most = larger(most, phi);
         else
             sum += phi;
+        delta = with_others(t, c, delta);
         bool better = delta < s.phi || (delta == s.phi && phi < best_phi);
         if (better) {
             s.second_delta = s.phi;
@@ -232,11 +243,15 @@ static void join_lines(Tsume *t, int ply) {
 
 static void count_node(Tsume *t) {
     t->nodes++;
-    if (t->setup.nodes && t->nodes >= t->setup.nodes) t->stopped = true;
+    if (t->setup.nodes && t->nodes >= t->setup.nodes) t->halted = true;
     if ((t->nodes & 255) == 0) {
-        if (t->setup.go_on && !t->setup.go_on(t->setup.context, t->nodes)) t->stopped = true;
-        tsume_table_collect(t->table);
+        if (t->setup.go_on && !t->setup.go_on(t->setup.context, t->nodes)) t->halted = true;
+        if (t->crew)
+            tsume_crew_collect(t->crew);
+        else
+            tsume_table_collect(t->table);
     }
+    if (t->halted || (t->crew && tsume_crew_is_over(t->crew))) t->stopped = true;
 }
 
 static bool has_old_child(const TsumePly *at, int ply) {
@@ -279,11 +294,11 @@ static TsumeResult current(const Tsume *t, int ply) {
 static void open_ply(Tsume *t, int ply, uint16_t length) {
     TsumePly *at = &t->plies[ply];
     count_node(t);
-    if (ply >= TSUME_PLIES_MAX) t->stopped = true;
+    if (ply >= TSUME_PLIES_MAX) t->halted = t->stopped = true;
     link_ply(t, ply);
     tsume_expand(t, ply, length);
     at->old_child = has_old_child(at, ply);
-    summarise(at, attacks(ply));
+    summarise(t, at, attacks(ply));
 }
 
 typedef struct {
@@ -320,7 +335,9 @@ static void search_child(Tsume *t, int ply, Limits limits, uint16_t length, int 
     open_ply(t, ply + 1, length);
     if (fresh && *more > 0) --*more;
     bool enough = next->summary.phi >= limits.phi || next->summary.delta >= limits.delta;
+    tsume_table_enter(t->table, next->key);
     if (!fresh || !enough) search(t, ply + 1, limits, length, more);
+    tsume_table_leave(t->table, next->key);
     unlink_ply(t, ply + 1);
     TsumeResult r = current(t, ply + 1);
     r.first_ply = first_ply;
@@ -340,7 +357,7 @@ static void search(Tsume *t, int ply, Limits limits, uint16_t length, int *more)
     if (*more > 0) now = raise_limits(s, limits);
     while (s->phi && s->delta && s->phi < now.phi && s->delta < now.delta && !t->stopped) {
         search_child(t, ply, limits_of_child(s, now), left, more);
-        summarise(at, attacks(ply));
+        summarise(t, at, attacks(ply));
         now = limits;
         if (*more > 0)
             now = raise_limits(s, limits);
@@ -365,7 +382,10 @@ static void set_root(Tsume *t) {
     for (int i = 0; i < TSUME_BUCKETS; i++) t->buckets[i] = -1;
 }
 
-TsumeResult tsume_search_moves(Tsume *t, uint16_t length) {
+// Helpers are called when a question turns out to need this many nodes.
+enum { NODES_ALONE = 4000 };
+
+static void search_root(Tsume *t, uint16_t length) {
     const TsumeSummary *s = &t->plies[0].summary;
     uint64_t nodes_before = t->nodes;
     set_root(t);
@@ -375,6 +395,21 @@ TsumeResult tsume_search_moves(Tsume *t, uint16_t length) {
         int more = 0;
         limits = (Limits){next_limit(limits.phi, s->phi), next_limit(limits.delta, s->delta)};
         search(t, 0, limits, length, &more);
+        if (t->crew && !t->helps && !t->stopped && t->nodes - nodes_before > NODES_ALONE &&
+            !tsume_crew_is_running(t->crew))
+            tsume_crew_start(t->crew, length);
+    }
+}
+
+TsumeResult tsume_search_moves(Tsume *t, uint16_t length) {
+    uint64_t nodes_before = t->nodes;
+    t->root = t->position;
+    search_root(t, length);
+    while (t->crew && !t->helps && tsume_crew_is_running(t->crew)) {
+        tsume_crew_join(t->crew);
+        if (!t->stopped || t->halted) break;
+        t->stopped = false; // a helper was first: what it found is in the table
+        search_root(t, length);
     }
     TsumeResult r = current(t, 0);
     r.first_ply = 0;
@@ -387,4 +422,8 @@ TsumeResult tsume_search(Tsume *t, uint16_t length) {
     const TsumePly *root = &t->plies[0];
     TsumeResult known = tsume_table_get(t->table, root->key, root->hand, length);
     return known.pn == 0 || known.dn == 0 ? known : tsume_search_moves(t, length);
+}
+
+void tsume_clear_plies(Tsume *t) {
+    for (int i = 0; i < TSUME_PLIES_MAX + 2; i++) free(t->plies[i].children);
 }

@@ -41,14 +41,20 @@ typedef struct {
 
 enum { TSUME_BUCKETS = 4096 };
 
+typedef struct TsumeCrew TsumeCrew; // tsume_crew.h
+
 struct Tsume {
     TsumeSetup setup;
     TsumeTable *table;
+    TsumeCrew *crew; // NULL: one thread
+    bool helps;      // it is not the leader of the crew
     ShogiPosition position;
+    ShogiPosition root; // of the question
     int attacker;
     uint64_t salt;         // of the question: who attacks, with which set of pieces
     uint64_t nodes, asked; // asked: nodes when `go_on` was last called
     bool stopped;
+    bool halted; // by the limit or the caller, not by the crew
     TsumePly plies[TSUME_PLIES_MAX + 2];
     int buckets[TSUME_BUCKETS]; // the last ply of the line whose key falls there
 };
@@ -58,6 +64,8 @@ TsumeResult tsume_search(Tsume *t, uint16_t length);
 
 // The same even where the table knows the answer: what decides it is then among the moves of ply 0.
 TsumeResult tsume_search_moves(Tsume *t, uint16_t length);
+
+void tsume_clear_plies(Tsume *t); // frees what they hold
 
 // Lists the moves of `t->position` and what is known behind them into plies[ply].children. When one
 // of them decides the position, it stands there alone.

@@ -3,14 +3,21 @@
 //
 // Open addressing: results of one board lie side by side from their home slot on, up to the first
 // free slot. Nothing is ever taken out but by a collection, which puts the rest in order again.
+//
+// A shared table has a lock for every REGION slots; the slots that belong to one board lie in one
+// region or in two that follow each other, which are locked in this order.
 #include "engine/shogi/tsume_table.h"
 
 #include "base/mem.h"
 #include "base/os/os_pages.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
+#include <threads.h>
 
 enum {
+    REGION = 256,          // slots of a lock, more than WINDOW
+    BUSY = 1 << 16,        // counts of threads
     WINDOW = 64,           // slots looked at from the home slot on
     FULL = 800,            // thousandths, when a collection is due
     SMALL_SLOTS = 1 << 16, // at first: most problems are small, and fresh memory costs time
@@ -38,15 +45,86 @@ typedef struct {
     uint16_t length, loop_ply;
 } Loop;
 
+typedef struct {
+    atomic_bool *regions;        // locks of slots
+    atomic_bool loops[256];      // locks of repetitions
+    _Atomic uint16_t busy[BUSY]; // threads, by a part of the key
+} Shared;
+
 struct TsumeTable {
     Slot *slots;
-    size_t count, used;
+    size_t count;
+    atomic_size_t used;
     size_t limit; // of count
     Loop *loops;
     size_t loop_count; // a power of two
+    Shared *shared;    // NULL: one thread
 };
 
-TsumeTable *tsume_table_new(size_t megabytes) {
+// --- locks ---
+
+static void lock(atomic_bool *flag) {
+    while (atomic_exchange_explicit(flag, true, memory_order_acquire))
+        while (atomic_load_explicit(flag, memory_order_relaxed)) thrd_yield();
+}
+
+static void unlock(atomic_bool *flag) {
+    atomic_store_explicit(flag, false, memory_order_release);
+}
+
+// The slots from `home` on.
+static void lock_slots(const TsumeTable *t, size_t home) {
+    if (!t->shared) return;
+    lock(&t->shared->regions[home / REGION]);
+    if (home % REGION > REGION - WINDOW) lock(&t->shared->regions[home / REGION + 1]);
+}
+
+static void unlock_slots(const TsumeTable *t, size_t home) {
+    if (!t->shared) return;
+    if (home % REGION > REGION - WINDOW) unlock(&t->shared->regions[home / REGION + 1]);
+    unlock(&t->shared->regions[home / REGION]);
+}
+
+static size_t used_of(const TsumeTable *t) {
+    return atomic_load_explicit(&t->used, memory_order_relaxed);
+}
+
+static void set_used(TsumeTable *t, size_t used) {
+    atomic_store_explicit(&t->used, used, memory_order_relaxed);
+}
+
+static void use_one_more(TsumeTable *t) {
+    if (t->shared)
+        atomic_fetch_add_explicit(&t->used, 1, memory_order_relaxed);
+    else
+        set_used(t, used_of(t) + 1);
+}
+
+static _Atomic uint16_t *busy_of(const TsumeTable *t, uint64_t key) {
+    return &t->shared->busy[key >> 20 & (BUSY - 1)];
+}
+
+void tsume_table_enter(TsumeTable *t, uint64_t key) {
+    if (t->shared) atomic_fetch_add_explicit(busy_of(t, key), 1, memory_order_relaxed);
+}
+
+void tsume_table_leave(TsumeTable *t, uint64_t key) {
+    if (t->shared) atomic_fetch_sub_explicit(busy_of(t, key), 1, memory_order_relaxed);
+}
+
+uint32_t tsume_table_busy(const TsumeTable *t, uint64_t key) {
+    return t->shared ? atomic_load_explicit(busy_of(t, key), memory_order_relaxed) : 0;
+}
+
+// --- the table ---
+
+static Shared *shared_new(size_t slots) {
+    Shared *s = mem_new(1, sizeof *s);
+    s->regions = mem_new(slots / REGION + 2, sizeof *s->regions);
+    return s;
+}
+
+TsumeTable *tsume_table_new(size_t megabytes, bool shared) {
     TsumeTable *t = mem_new(1, sizeof *t);
     size_t bytes = megabytes << 20;
     t->loop_count = 1;
@@ -55,6 +133,7 @@ TsumeTable *tsume_table_new(size_t megabytes) {
     t->count = t->limit < SMALL_SLOTS ? t->limit : SMALL_SLOTS;
     t->slots = os_pages_new((t->count + WINDOW) * sizeof(Slot));
     t->loops = os_pages_new(t->loop_count * sizeof(Loop));
+    if (shared) t->shared = shared_new(t->limit + WINDOW);
     return t;
 }
 
@@ -62,17 +141,19 @@ void tsume_table_free(TsumeTable *t) {
     if (!t) return;
     os_pages_free(t->slots, (t->count + WINDOW) * sizeof(Slot));
     os_pages_free(t->loops, t->loop_count * sizeof(Loop));
+    if (t->shared) free(t->shared->regions);
+    free(t->shared);
     free(t);
 }
 
 void tsume_table_clear(TsumeTable *t) {
-    if (t->used) memset(t->slots, 0, (t->count + WINDOW) * sizeof(Slot));
+    if (used_of(t)) memset(t->slots, 0, (t->count + WINDOW) * sizeof(Slot));
     memset(t->loops, 0, t->loop_count * sizeof(Loop));
-    t->used = 0;
+    set_used(t, 0);
 }
 
 int tsume_table_filled(const TsumeTable *t) {
-    return (int)(t->used * 1000 / t->count);
+    return (int)(used_of(t) * 1000 / t->count);
 }
 
 static size_t home(const TsumeTable *t, uint64_t key) {
@@ -92,7 +173,7 @@ static uint32_t larger(uint32_t a, uint32_t b) {
     return a > b ? a : b;
 }
 
-TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16_t length) {
+static TsumeResult get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16_t length) {
     TsumeResult r = {.pn = TSUME_UNIT,
                      .dn = TSUME_UNIT,
                      .hand = hand,
@@ -129,6 +210,13 @@ TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, u
     return r;
 }
 
+TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16_t length) {
+    lock_slots(t, home(t, key));
+    TsumeResult r = get(t, key, hand, length);
+    unlock_slots(t, home(t, key));
+    return r;
+}
+
 static Kind kind_of(const TsumeResult *r) {
     return r->pn == 0 ? MATE : r->dn == 0 ? NO_MATE : OPEN;
 }
@@ -142,8 +230,8 @@ static bool replaces(Kind kind, const TsumeResult *r, const Slot *slot) {
            shogi_hand_covers(r->hand, slot->hand);
 }
 
-void tsume_table_put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *r,
-                     const TsumeSpot *from, uint64_t cost) {
+static void put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *r,
+                const TsumeSpot *from, uint64_t cost) {
     Kind kind = kind_of(r);
     ShogiHand kept = kind == OPEN ? hand : r->hand;
     Slot *place = NULL, *cheapest = NULL;
@@ -164,7 +252,7 @@ void tsume_table_put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeRes
         total += place->cost;
     } else if (slot < end) {
         place = slot;
-        t->used++;
+        use_one_more(t);
     } else {
         place = cheapest;
     }
@@ -181,8 +269,15 @@ void tsume_table_put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeRes
     place->from_hand = from ? from->hand : 0;
 }
 
-bool tsume_table_origin(const TsumeTable *t, const TsumeSpot *of, TsumeSpot *from, uint32_t *pn,
-                        uint32_t *dn) {
+void tsume_table_put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *r,
+                     const TsumeSpot *from, uint64_t cost) {
+    lock_slots(t, home(t, key));
+    put(t, key, hand, r, from, cost);
+    unlock_slots(t, home(t, key));
+}
+
+static bool origin(const TsumeTable *t, const TsumeSpot *of, TsumeSpot *from, uint32_t *pn,
+                   uint32_t *dn) {
     const Slot *slot = t->slots + home(t, of->key), *end = slot + WINDOW;
     for (; slot < end && slot->kind != FREE; slot++) {
         if (slot->key != of->key || slot->kind != OPEN || slot->hand != of->hand) continue;
@@ -192,6 +287,14 @@ bool tsume_table_origin(const TsumeTable *t, const TsumeSpot *of, TsumeSpot *fro
         return slot->from_key != 0;
     }
     return false;
+}
+
+bool tsume_table_origin(const TsumeTable *t, const TsumeSpot *of, TsumeSpot *from, uint32_t *pn,
+                        uint32_t *dn) {
+    lock_slots(t, home(t, of->key));
+    bool known = origin(t, of, from, pn, dn);
+    unlock_slots(t, home(t, of->key));
+    return known;
 }
 
 // --- collection ---
@@ -207,7 +310,7 @@ static uint32_t median_cost(const TsumeTable *t) {
     }
     for (int c = 0; c < CLASSES; c++) {
         seen += counts[c];
-        if (seen * 2 >= t->used) return c >= 32 ? UINT32_MAX : (uint32_t)1 << c;
+        if (seen * 2 >= used_of(t)) return c >= 32 ? UINT32_MAX : (uint32_t)1 << c;
     }
     return UINT32_MAX;
 }
@@ -235,11 +338,15 @@ static void grow(TsumeTable *t) {
     os_pages_free(old, old_count * sizeof(Slot));
 }
 
+bool tsume_table_is_due(const TsumeTable *t) {
+    return tsume_table_filled(t) >= (t->count < t->limit ? FULL / 2 : FULL);
+}
+
 void tsume_table_collect(TsumeTable *t) {
     if (t->count < t->limit && tsume_table_filled(t) >= FULL / 2) grow(t);
     if (tsume_table_filled(t) < FULL) return;
     uint32_t limit = median_cost(t);
-    t->used = 0;
+    size_t used = 0;
     for (size_t i = 0; i < t->count + WINDOW; i++) {
         Slot *slot = &t->slots[i];
         if (slot->kind == FREE) continue;
@@ -247,18 +354,27 @@ void tsume_table_collect(TsumeTable *t) {
             slot->kind = FREE;
             continue;
         }
-        t->used++;
+        used++;
         settle(t, i);
     }
+    set_used(t, used);
 }
 
 // --- repetition ---
 
+static atomic_bool *lock_of(const TsumeTable *t, uint64_t line) {
+    return &t->shared->loops[line & 255];
+}
+
 void tsume_table_put_loop(TsumeTable *t, uint64_t line, uint16_t length, uint16_t loop_ply) {
+    if (t->shared) lock(lock_of(t, line));
     t->loops[line & (t->loop_count - 1)] = (Loop){line, length, loop_ply};
+    if (t->shared) unlock(lock_of(t, line));
 }
 
 uint16_t tsume_table_get_loop(const TsumeTable *t, uint64_t line, uint16_t length) {
-    const Loop *loop = &t->loops[line & (t->loop_count - 1)];
-    return loop->line == line && loop->length >= length ? loop->loop_ply : TSUME_FOREVER;
+    if (t->shared) lock(lock_of(t, line));
+    Loop loop = t->loops[line & (t->loop_count - 1)];
+    if (t->shared) unlock(lock_of(t, line));
+    return loop.line == line && loop.length >= length ? loop.loop_ply : TSUME_FOREVER;
 }

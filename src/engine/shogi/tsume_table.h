@@ -50,7 +50,9 @@ static inline TsumeResult tsume_no_mate(ShogiHand hand, uint16_t length, uint16_
 
 typedef struct TsumeTable TsumeTable;
 
-TsumeTable *tsume_table_new(size_t megabytes);
+// `shared`: several threads use it at once, but for tsume_table_clear and tsume_table_collect,
+// which are for one thread while the others do nothing with it.
+TsumeTable *tsume_table_new(size_t megabytes, bool shared);
 void tsume_table_free(TsumeTable *t);
 void tsume_table_clear(TsumeTable *t);
 
@@ -79,9 +81,19 @@ bool tsume_table_origin(const TsumeTable *t, const TsumeSpot *of, TsumeSpot *fro
 // The share of the table that is in use, in thousandths.
 int tsume_table_filled(const TsumeTable *t);
 
+bool tsume_table_is_due(const TsumeTable *t); // for a collection
+
 // Makes room when the table is nearly full: by growing up to its size, then by forgetting what cost
 // least. Between searches of nodes only.
 void tsume_table_collect(TsumeTable *t);
+
+// --- threads ---
+
+// How many threads are below a position, roughly: others then look elsewhere first. A table that is
+// not shared has no such counts.
+void tsume_table_enter(TsumeTable *t, uint64_t key);
+void tsume_table_leave(TsumeTable *t, uint64_t key);
+uint32_t tsume_table_busy(const TsumeTable *t, uint64_t key);
 
 // --- no mate because of repetition, on one line only ---
 
