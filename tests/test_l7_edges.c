@@ -90,6 +90,34 @@ static void a_function_of_a_player_is_that_players(void **unused) {
                  "a b c");
 }
 
+// A loop whose only effect is an `if` that has nothing to do with its variable is left when it
+// fails.
+static void a_loop_may_be_left_early(void **unused) {
+    (void)unused;
+    static const char text[] =
+        "game g\nplayers x y\nboard path 3\nstone on node\na: 0..99\nb: 0..99\nc: 0..99\n"
+        "move m n: stone n = void\n  do\n"
+        "    each k in 1..20: if a < 7: a += 2\n"             // while
+        "    each k in 1..20: if k mod 2 = 0: b += 1\n"       // its variable: never left
+        "    each k in 1..20: if a < 0: b += 1 else c += 1\n" // an `else`: neither
+        "    each k in 1..3: if a > 4: { a -= 1; each i in 1..9: if b > 8: b -= 1 }\n"
+        "    stone n := friend\nstuck: draw\n";
+    for (int compiled = 0; compiled < 2; compiled++) {
+        Game g = l7_open(text, compiled);
+        State *s = game_states_new(&g, 1);
+        Str position = {0};
+        Move m;
+        game_start(&g, s);
+        assert_true(game_move_parse(&g, s, "1", &m, NULL));
+        game_play(&g, s, m);
+        game_position_text(&g, s, &position);
+        assert_string_equal(str_text(&position), "X2 y 5 8 20");
+        str_clear(&position);
+        free(s);
+        l7_close(&g);
+    }
+}
+
 static void numbers_begin_inside_their_range(void **unused) {
     (void)unused;
     static const char text[] = "game g\nplayers x y\nboard path 2\ncold: -9..-3\nwarm: 2..4\n"
@@ -291,6 +319,7 @@ int main(void) {
         cmocka_unit_test(comparisons_over_the_edge_are_false),
         cmocka_unit_test(numbers_compared_without_a_node_are_sets),
         cmocka_unit_test(a_function_of_a_player_is_that_players),
+        cmocka_unit_test(a_loop_may_be_left_early),
         cmocka_unit_test(numbers_begin_inside_their_range),
         cmocka_unit_test(combined_colours_can_stand_anywhere),
         cmocka_unit_test(values_that_fit_two_fields_are_distinguished_by_context),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // test_plain_men.c - games of men that walk in L7 against plain programs with the same rules:
-// Brandubh, Klotski, Lines of Action, Oware, Quoridor, Shannon's switching game, Sokoban.
+// Brandubh, Hus, Klotski, Lines of Action, Oware, Quoridor, Shannon's switching game, Sokoban.
 #include "plain_kit.h"
 
 // --- Brandubh: 1 is an attacker, 2 a defender, n[0] the square of the king ---
@@ -225,6 +225,55 @@ static void oware(void **unused) {
     plain_check(&(PlainGame){"oware", oware_start, oware_moves, 0, 0, oware_value}, 300, 1000);
 }
 
+// --- Hus: pits 16 * player + i, in the order in which the player sows, the outer row first ---
+
+static void hus_start(Plain *p) {
+    for (int i = 0; i < 32; i++)
+        p->on[i] = i % 16 < 12 ? 2 : 0; // the inner row begins at the right
+}
+
+// South's outer row goes to the right and the inner one back; north's is the same, turned round.
+static void hus_name(int pit, char out[16]) {
+    int i = pit % 16, x = i < 8 ? i : 15 - i, y = i < 8 ? 0 : 1;
+    square(pit < 16 ? x : 7 - x, pit < 16 ? y : 3 - y, out);
+}
+
+static bool hus_sow(Plain *p, int player, int from) {
+    signed char *mine = p->on + 16 * player, *theirs = p->on + 16 * !player;
+    int at = from, hand = mine[at];
+    mine[at] = 0;
+    for (int lap = 0; lap < 100; lap++) {
+        for (; hand > 0; hand--) mine[at = (at + 1) % 16]++;
+        if (mine[at] == 1) return true;
+        // The column of the i-th inner pit from the right is that of the opponent's i-th from the
+        // left.
+        int inner = 23 - at, outer = at - 8;
+        if (at >= 8 && theirs[inner] && theirs[outer]) {
+            hand = theirs[inner] + theirs[outer];
+            theirs[inner] = theirs[outer] = 0;
+        } else {
+            hand = mine[at];
+            mine[at] = 0;
+        }
+    }
+    return false;
+}
+
+static void hus_moves(const Plain *p, PlainList *l) {
+    for (int i = 0; i < 16; i++) {
+        Plain after = *p;
+        char name[16];
+        if (p->on[16 * p->mover + i] < 2 || !hus_sow(&after, p->mover, i)) continue;
+        hus_name(16 * p->mover + i, name);
+        plain_add(l, &after, "%s", name);
+    }
+}
+
+static void hus(void **unused) {
+    (void)unused;
+    plain_check(&(PlainGame){"hus", hus_start, hus_moves, -1, 0, NULL}, 300, 1000);
+}
+
 // --- Quoridor: squares 0 to 80 hold pawns, 100 + n the walls whose lower left corner is n: 1 flat,
 // 2 upright; n[0], n[1] walls left ---
 
@@ -420,7 +469,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(brandubh), cmocka_unit_test(klotski),  cmocka_unit_test(loa),
         cmocka_unit_test(oware),    cmocka_unit_test(quoridor), cmocka_unit_test(switching),
-        cmocka_unit_test(sokoban),
+        cmocka_unit_test(sokoban),  cmocka_unit_test(hus),
     };
     return cmocka_run_group_tests(tests, open_table, close_table);
 }

@@ -8,10 +8,10 @@
 #include "lang/lower/l7_branch.h"
 #include "lang/lower/l7_by_word.h"
 #include "lang/lower/l7_code.h"
+#include "lang/lower/l7_deep.h"
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_shape.h"
-#include "lang/lower/l7_stmt.h"
 #include "lang/lower/l7_value.h"
 #include "lang/optimise/l7_kept_reach.h"
 #include "lang/optimise/l7_local_ends.h"
@@ -22,6 +22,7 @@
 #include "lang/rules/l7_monotone.h"
 #include "lang/rules/l7_moves.h"
 #include "lang/rules/l7_state.h"
+#include "lang/rules/l7_stmt.h"
 #include "lang/rules/l7_trace.h"
 #include "lang/syntax/l7_parse.h"
 
@@ -559,6 +560,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
                  "use shorter walks, or fewer nested loops over colours",
                  "the description compiles to too much code here");
     if (L->source->n_errors == 0 && L->options.trace) low_trace(L);
+    low_make_deep(L);
     if (L->source->n_errors == 0) low_check_work(L);
     if (L->source->n_errors == 0) low_warn(L);
     if (L->source->n_errors) return;

@@ -236,7 +236,13 @@ static const char *const patterns[IR_OPS_COUNT] = {
     [IR_JUMPLACKS] = "if (!set_has(s%0, r%1)) goto L%2;",
     [IR_RETURNK] = "return %0;",
     [IR_SNEITHER] = "s%0 = set_minus(all, set_or(s%1, s%2));",
-    [IR_CALL] = "r%0 = f%1(s, NULL, NULL, NULL, 0);",
+    [IR_ARG] = "frame[1 + %0] = r%1;",
+    [IR_ARGSET] = "__builtin_memcpy(frame + L7_SET_ARGS + %0 * L7_WORDS, &s%1, sizeof s%1);",
+    [IR_CALL] = "{ L7Calls own = {%2, %2 * L7_CALLS_EACH};\n"
+                "      L7Calls *calls = %2 ? &own : (L7Calls *)(intptr_t)args[0];\n"
+                "      frame[0] = (intptr_t)calls;\n      r%0 = 0;\n"
+                "      if (l7_enter(NULL, calls)) { r%0 = f%1(s, frame, NULL, NULL, 0); "
+                "calls->depth++; } }",
     [IR_GENSET] =
         "l7_gen_set(g, (uint64_t)r%0, %1, s%2, mode); if (l7_gen_done(g, mode)) return 0;",
     [IR_GENONE] = "l7_gen_one(g, (uint64_t)r%0, mode); if (l7_gen_done(g, mode)) return 0;",
@@ -299,8 +305,20 @@ static const char signature[] =
 // filtered after they are listed, one mode is enough, and a call costs little.
 static const char *function_kind(const L7Program *p, const IrFunction *f) {
     enum { SMALL = 160 };
-    return f->n < SMALL && !p->moves.chains && !p->moves.filtered ? "L7_INLINE"
-                                                                  : "__attribute__((noinline))";
+    bool small = f->n < SMALL && !f->called && !p->moves.chains && !p->moves.filtered;
+    return small ? "L7_INLINE" : "__attribute__((noinline))";
+}
+
+static bool calls_functions(const IrFunction *f) {
+    for (int i = 0; i < f->n; i++)
+        if (f->code[i].op == IR_CALL) return true;
+    return false;
+}
+
+static void note_watched(const IrIns *ins, Str *out) {
+    bool first = ins->op == IR_FIRST;
+    str_addf(out, "    w->all = set_or(w->all, s%d);\n", ins->a[first ? 1 : 0]);
+    if (first) str_addf(out, "    w->first = set_or(w->first, s%d);\n", ins->a[1]);
 }
 
 // Declares the registers and writes the instructions; `watched`: what is looked at is noted.
@@ -312,6 +330,11 @@ static void emit_body(const L7Program *p, const IrFunction *f, bool watched, Str
     for (int i = 0; i < f->n_s; i++) str_addf(out, "%s s%d", i ? "," : "", i);
     if (f->n_s) str_add(out, ";\n");
     for (int i = 0; i < f->n_args; i++) str_addf(out, "    r%d = args[%d];\n", i, i);
+    for (int i = 0; i < f->n_set_args; i++)
+        str_addf(out,
+                 "    __builtin_memcpy(&s%d, args + L7_SET_ARGS + %d * L7_WORDS, sizeof s%d);\n", i,
+                 i, i);
+    if (calls_functions(f)) str_add(out, "    int64_t frame[L7_FRAME];\n");
     bool *target = mem_new((size_t)f->n + 1, sizeof *target);
     for (int i = 0; i < f->n; i++) {
         const int *to = opt_target(&f->code[i]);
@@ -320,9 +343,7 @@ static void emit_body(const L7Program *p, const IrFunction *f, bool watched, Str
     for (int i = 0; i < f->n; i++) {
         if (target[i]) str_addf(out, "L%d:;\n", i);
         emit_instruction(p, &f->code[i], out);
-        if (watched && l7_watch_notes(&f->code[i]))
-            str_addf(out, "    *w = set_or(*w, s%d);\n",
-                     f->code[i].a[f->code[i].op == IR_FIRST ? 1 : 0]);
+        if (watched && l7_watch_notes(&f->code[i])) note_watched(&f->code[i], out);
     }
     free(target);
     str_add(out, "}\n");
@@ -343,7 +364,7 @@ static void emit_watches(const L7Program *p, Str *out) {
     str_addf(out, "enum { L7_WATCHES = %d };\n", l7_watch_find(p, &watch));
     for (int w = 0; w < p->n_players; w++) {
         if (watch.function[w] < 0) continue;
-        str_addf(out, "static int64_t watch%d(L7State *s, Set *w) {\n", watch.function[w]);
+        str_addf(out, "static int64_t watch%d(L7State *s, L7Watched *w) {\n", watch.function[w]);
         emit_body(p, &p->code.functions[watch.function[w]], true, out);
     }
     l7_emit_watch_hooks(&watch, out);

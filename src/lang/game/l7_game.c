@@ -236,13 +236,17 @@ static void say_limits(L7Rules *r) {
         [L7_EXCEEDED_TRIED] = "more than %d steps were tried for one list of moves",
         [L7_EXCEEDED_STEPS] = "a move has more than %d steps",
         [L7_EXCEEDED_CONTINUATIONS] = "a move can continue in more than %d ways",
+        [L7_EXCEEDED_CALLS] =
+            "a function went deeper than its `most N deep`, or was called more than %d N times",
         [L7_EXCEEDED_HIDDEN] = "no chance moves lead to what a player sees: it cannot be guessed",
         [L7_EXCEEDED_PILE] =
             "something was put on a full pile; a pile holds at most what `most` says",
     };
-    const int most[] = {
-        0, r->program->moves.max_moves, L7_TRIED_MAX, L7_MOVE_STEPS_MAX, L7_CONTINUATIONS_MAX, 0,
-        0};
+    const int most[L7_EXCEEDED_HIDDEN + 1] = {[L7_EXCEEDED_MOVES] = r->program->moves.max_moves,
+                                              [L7_EXCEEDED_TRIED] = L7_TRIED_MAX,
+                                              [L7_EXCEEDED_STEPS] = L7_MOVE_STEPS_MAX,
+                                              [L7_EXCEEDED_CONTINUATIONS] = L7_CONTINUATIONS_MAX,
+                                              [L7_EXCEEDED_CALLS] = L7_CALLS_FACTOR};
     for (int i = L7_EXCEEDED_MOVES; i <= L7_EXCEEDED_HIDDEN; i++)
         snprintf(r->limits[i], sizeof r->limits[i], what[i], most[i]);
 }

@@ -7,6 +7,7 @@
 #include "lang/lower/l7_by_word.h"
 #include "lang/lower/l7_code.h"
 #include "lang/lower/l7_coordinates.h"
+#include "lang/lower/l7_deep.h"
 #include "lang/lower/l7_expr.h"
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_mask.h"
@@ -246,19 +247,18 @@ static Val choose_case(Low *L, const Decl *d, const Expr *e, Val first) {
     return ranged && chosen.type == VAL_INT ? low_ranged(chosen, all_low, all_high) : chosen;
 }
 
-static Val function_body(Low *L, const Decl *d, const Expr *call, Val first) {
+Val low_function_body(Low *L, const Decl *d, L7Place call, Val first) {
     const Expr *body = d->value;
     bool player = first.type == VAL_PLAYER; // `goal(p) = white: row 9, black: row 1`
     if (body->kind != EX_BY_PLAYER || (!player && first.type != VAL_ENUM))
         return low_expr(L, body, WANT_ANY);
     if (player && (!first.constant || first.k >= L->p->n_players))
-        return low_error(L, call->place, "'%s' needs a player that is known when compiling",
-                         d->name);
+        return low_error(L, call, "'%s' needs a player that is known when compiling", d->name);
     if (!first.constant) return choose_case(L, d, body, first);
     body = case_of(body, player ? L->p->players[first.k]
                                 : L->p->state.fields[first.field].words[first.k]);
     if (body) return low_expr(L, body, WANT_ANY);
-    return low_error(L, call->place, "'%s' is not defined for this value", d->name);
+    return low_error(L, call, "'%s' is not defined for this value", d->name);
 }
 
 static Val call_function(Low *L, const Decl *d, const Expr *e) {
@@ -271,9 +271,12 @@ static Val call_function(Low *L, const Decl *d, const Expr *e) {
         args[i] = low_expr(L, e->items[i], WANT_ANY);
         if (args[i].type == VAL_ERROR) return args[i];
     }
+    if (d->deep) return low_call_deep(L, d, e, args, n);
     if (++L->inline_depth > INLINE_DEPTH_MAX) {
         L->inline_depth--;
-        return low_error(L, d->place, "'%s' calls itself; functions cannot", d->name);
+        l7_error(L->source, d->place, "say how deep, as in: f(n) most 9 deep = ...",
+                 "'%s' calls itself", d->name);
+        return (Val){.type = VAL_ERROR};
     }
     Binding saved[BINDINGS_MAX];
     int hidden = L->n_bindings;
@@ -281,7 +284,7 @@ static Val call_function(Low *L, const Decl *d, const Expr *e) {
     L->n_bindings = 0;
     const Binder *b = d->params;
     for (int i = 0; i < n; i++, b = b->next) low_bind(L, b->name, args[i]);
-    Val v = function_body(L, d, e, args[0]);
+    Val v = low_function_body(L, d, e->place, args[0]);
     memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
     L->n_bindings = hidden;
     L->inline_depth--;

@@ -7,6 +7,7 @@
 
 Val low_juxt(Low *L, const Expr *e);
 Val low_call(Low *L, const Expr *e);
+Val low_function_body(Low *L, const Decl *d, L7Place call, Val first); // its parameters are bound
 Val low_juxt_node(Low *L, Expr *const *items, int n, L7Place place);
 
 #endif

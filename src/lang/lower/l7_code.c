@@ -104,6 +104,7 @@ void low_emit(Low *L, IrOp op, int a, int b, int c, int d, int e) {
     }
     L->instructions++;
     count_work(L, op, op == IR_ANYMOVE ? c : -1);
+    if (op == IR_CALL && f->calls < INT32_MAX) f->calls += L->rounds * c;
     if (f->n == f->cap) {
         f->cap = f->cap ? 2 * f->cap : 64;
         f->code = mem_resize(f->code, (size_t)f->cap, sizeof *f->code);

@@ -48,6 +48,7 @@ static bool call_is_set(Low *L, const Expr *e, int depth) {
         return several || strcmp(e->name, "lay") == 0 ||
                has_sets(L, low_field(L, e->name), ON_PLAYER);
     }
+    if (d->deep) return false; // a condition
     Val types[L7_PARAMS_MAX] = {{.type = VAL_INT}};
     for (int i = 0; i < e->n && i < L7_PARAMS_MAX; i++)
         types[i].type = is_set(L, e->items[i], depth + 1) ? VAL_SET : VAL_INT;

@@ -93,7 +93,8 @@ typedef bool InCall(Low *L, const Expr *body, int *out);
 
 static bool in_call(Low *L, const Expr *e, InCall *use, int *out) {
     const Decl *d = low_function(L, e->name);
-    if (!d || !d->params || d->value->kind == EX_BY_PLAYER || L->inline_depth > 20) return false;
+    if (!d || !d->params || d->deep || d->value->kind == EX_BY_PLAYER || L->inline_depth > 20)
+        return false;
     Val args[L7_PARAMS_MAX];
     int n = 0;
     for (const Binder *b = d->params; b; b = b->next) n++;
@@ -188,6 +189,8 @@ static const Decl *definition(const Low *L, const char *name) {
 static void look_still_call(Still *x, const Expr *e) {
     const Decl *d = definition(x->L, e->name);
     if (!d) return;
+    if (d->deep) x->changes = true;
+    if (d->deep) return;
     Still body = {.L = x->L, .visits = x->visits};
     for (const Binder *b = d->params; b && body.n_local < BINDINGS_MAX; b = b->next)
         body.local[body.n_local++] = b->name;

@@ -136,6 +136,7 @@ Val low_ranged(Val v, int64_t low, int64_t high) {
 
 typedef struct {
     Low *L;
+    int64_t call_work;            // of one call of a function that calls itself
     bool open[L7_MOVE_TYPES_MAX]; // on the stack: asking for it again would recurse
 } Weigh;
 
@@ -187,6 +188,9 @@ static int64_t ask_weight(Weigh *w, int move_type, int refusals, int depth) {
 static int64_t weight(Weigh *w, int function, int depth) {
     const IrFunction *f = &w->L->p->code.functions[function];
     int64_t sum = f->work;
+    // Most calls go no deeper than they must; the calls themselves are counted during the game.
+    int64_t called = w->call_work;
+    if (f->calls > 0) sum += f->calls > WORK_MAX / called ? WORK_MAX : f->calls * called;
     for (int k = 0; k < w->L->p->moves.n_types; k++) {
         if (f->asks[k] == 0) continue;
         int64_t each = ask_weight(w, k, f->refusals, depth);
@@ -198,7 +202,10 @@ static int64_t weight(Weigh *w, int function, int depth) {
 
 void low_check_work(Low *L) {
     L7Program *p = L->p;
-    Weigh w = {.L = L};
+    Weigh w = {.L = L, .call_work = 1};
+    for (int i = 0; i < L->n_deep; i++)
+        if (p->code.functions[L->deep[i].function].work > w.call_work)
+            w.call_work = p->code.functions[L->deep[i].function].work;
     int64_t limit = p->moves.chains || p->moves.filtered ? WORK_MAX_STEPS : WORK_MAX;
     for (int f = 0; f < p->code.n_functions && L->source->n_errors == 0; f++) {
         int64_t work = weight(&w, f, 0);

@@ -52,7 +52,17 @@ typedef struct {
     bool variable; // a `let`, which may be assigned to
 } Binding;
 
+// A function that calls itself, for one player and choice of colours.
+typedef struct {
+    const Decl *decl;
+    int me, refusals;
+    Val args[L7_PARAMS_MAX]; // types, fields and colours
+    int n;
+    int function; // once it is made
+} DeepInstance;
+
 enum {
+    DEEP_MAX = 64,         // such functions
     INLINE_DEPTH_MAX = 24, // definitions and functions that use each other
     BINDINGS_MAX = 64,     // names in scope
     BRANCH_SETS_MAX = 256, // in one function
@@ -104,6 +114,9 @@ typedef struct {
     int64_t most_rounds;
     L7Place loop; // the innermost loop, while there is one
     int refusals; // groups of them that a question about moves sees here
+    DeepInstance deep[DEEP_MAX];
+    int n_deep;
+    bool in_deep; // such a function is being made
 } Low;
 
 // What a name is taken for when it could be several things.

@@ -328,3 +328,13 @@ Val low_name(Low *L, const char *name, L7Place place, Want want) {
     if (any_enum_value(L, name, &v)) return v;
     return unknown_name(L, name, place);
 }
+
+bool low_mentions(const Expr *e, const char *name) {
+    if (!e) return false;
+    if (e->kind == EX_NAME) return strcmp(e->name, name) == 0;
+    for (int i = 0; i < e->n; i++)
+        if (low_mentions(e->items[i], name)) return true;
+    for (const Binder *b = e->binders; b; b = b->next)
+        if (low_mentions(b->domain, name)) return true;
+    return false;
+}

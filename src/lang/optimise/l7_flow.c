@@ -103,6 +103,8 @@ static void find_defs(Opt *o) {
     // An argument that the function changes has several definitions.
     for (int r = 0; r < f->n_args; r++)
         if (o->def_r[r] != OPT_NONE) o->def_r[r] = OPT_SEVERAL;
+    for (int s = 0; s < f->n_set_args; s++)
+        if (o->def_s[s] != OPT_NONE) o->def_s[s] = OPT_SEVERAL;
 }
 
 // A register whose only definition does not dominate all its uses is left alone.
@@ -115,7 +117,7 @@ static void check_uses(Opt *o) {
         for (int k = 0; shape[k]; k++) {
             if (!opt_reads(ins->op, k)) continue;
             int *def = shape[k] == 'r' ? &o->def_r[ins->a[k]] : &o->def_s[ins->a[k]];
-            bool given = shape[k] == 'r' && ins->a[k] < f->n_args;
+            bool given = ins->a[k] < (shape[k] == 'r' ? f->n_args : f->n_set_args);
             if (*def == OPT_NONE ? !given : *def >= 0 && !opt_dominates(o, *def, i))
                 *def = OPT_SEVERAL;
         }

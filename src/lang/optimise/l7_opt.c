@@ -221,9 +221,9 @@ static void leave_out_unread(Opt *o) {
 static void number_registers(IrFunction *f) {
     int *new_r = mem_new((size_t)f->n_r + 1, sizeof *new_r);
     int *new_s = mem_new((size_t)f->n_s + 1, sizeof *new_s);
-    int n_r = f->n_args, n_s = 0;
+    int n_r = f->n_args, n_s = f->n_set_args;
     for (int r = 0; r < f->n_r; r++) new_r[r] = r < f->n_args ? r : -1;
-    for (int s = 0; s < f->n_s; s++) new_s[s] = -1;
+    for (int s = 0; s < f->n_s; s++) new_s[s] = s < f->n_set_args ? s : -1;
     for (int i = 0; i < f->n; i++) {
         const char *shape = ir_shape(f->code[i].op);
         for (int k = 0; shape[k]; k++) {

@@ -91,7 +91,9 @@
     X(JUMPHAS, "sr@")                                                                              \
     X(JUMPLACKS, "sr@")                                                                            \
     X(RETURNK, "#")    /* return of a constant */                                                  \
-    X(CALL, "r#")      /* r = function # (no arguments) */                                         \
+    X(ARG, "#r")       /* argument # of the next call */                                           \
+    X(ARGSET, "#s")    /* the same, of those that are sets */                                      \
+    X(CALL, "r##")     /* r = function #; the last: so deep, or 0 inside such a call */            \
     X(GENSET, "r#s")   /* moves r | node << # for every node of s */                               \
     X(GENONE, "r")     /* move r */                                                                \
     X(ANYMOVE, "r###") /* r = player # has a move of type # that the first # refusals allow */     \
@@ -128,12 +130,15 @@ typedef struct {
     IrIns *code; // jump targets are indices into it
     int n, cap;
     int n_r, n_s;
-    int n_args; // r0 .. are given by the caller
+    int n_args;     // r0 .. are given by the caller
+    int n_set_args; // s0 .. are
+    bool called;    // by other functions
     // How many instructions a call runs at most, and how often it asks for moves of each type.
     int64_t work;
     int64_t asks[L7_MOVE_TYPES_MAX];
-    int refusals; // groups of them that these questions see
-    L7Place loop; // the loop that accounts for most of it
+    int64_t calls; // of functions that call themselves, from outside, times the depth they may have
+    int refusals;  // groups of them that these questions see
+    L7Place loop;  // the loop that accounts for most of it
 } IrFunction;
 
 #endif

@@ -130,7 +130,8 @@ static Growth growth_of_call(Reader *r, const Known *known, const Expr *e) {
     Growth arguments = growth_of_all(r, known, e, 0), domains = FIXED;
     if (arguments != FIXED || r->depth == DEPTH_MAX) return UNKNOWN;
     if (!d) return FIXED; // a function of the language
-    if ((d->kind != DECL_FUNCTION && d->kind != DECL_REGION) || !d->value) return UNKNOWN;
+    if ((d->kind != DECL_FUNCTION && d->kind != DECL_REGION) || !d->value || d->deep)
+        return UNKNOWN;
     r->depth++;
     Growth g = growth_of_body(r, NULL, d->params, d->value, &domains);
     r->depth--;

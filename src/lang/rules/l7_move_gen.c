@@ -20,7 +20,7 @@ static void gen_level(Low *L, Gen g);
 // Whether every parameter that the expression mentions is known at this level (or is being tried).
 static bool ready(const Gen *g, const Expr *e) {
     for (int i = g->level + 1; i < g->m->n; i++)
-        if (move_mentions(e, g->m->params[g->m->order[i]].binder->name)) return false;
+        if (low_mentions(e, g->m->params[g->m->order[i]].binder->name)) return false;
     return true;
 }
 

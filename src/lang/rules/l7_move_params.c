@@ -76,16 +76,6 @@ static void classify(Low *L, Param *q) {
     }
 }
 
-bool move_mentions(const Expr *e, const char *name) {
-    if (!e) return false;
-    if (e->kind == EX_NAME) return strcmp(e->name, name) == 0;
-    for (int i = 0; i < e->n; i++)
-        if (move_mentions(e->items[i], name)) return true;
-    for (const Binder *b = e->binders; b; b = b->next)
-        if (move_mentions(b->domain, name)) return true;
-    return false;
-}
-
 // Some value of the parameter's type, for expressions that are not run.
 static Val sample_value(Low *L, const Param *q) {
     switch (q->type) {

@@ -32,7 +32,6 @@ typedef struct {
 } MoveInfo;
 
 int move_bits(int count); // that this many different numbers need
-bool move_mentions(const Expr *e, const char *name);
 ValType move_value_type(L7ParamType type);
 
 // Works out, for the player of the function being made, what the variables range over and in which

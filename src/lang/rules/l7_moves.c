@@ -12,8 +12,8 @@
 #include "lang/lower/l7_expr.h"
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
-#include "lang/lower/l7_stmt.h"
 #include "lang/rules/l7_move_gen.h"
+#include "lang/rules/l7_stmt.h"
 
 // --- effects and texts: the parameters arrive in r0, r1, ... ---
 
@@ -66,9 +66,9 @@ static void do_body(Low *L, void *context) {
 
 static bool effects_speak(const Stmt *s, const char *name) {
     for (; s; s = s->next) {
-        if (move_mentions(s->target, name) || move_mentions(s->value, name)) return true;
+        if (low_mentions(s->target, name) || low_mentions(s->value, name)) return true;
         for (const Binder *b = s->binders; b; b = b->next)
-            if (move_mentions(b->domain, name)) return true;
+            if (low_mentions(b->domain, name)) return true;
         if (effects_speak(s->body, name) || effects_speak(s->other, name)) return true;
     }
     return false;
@@ -114,7 +114,7 @@ static void do_write(Low *L, void *context) {
 
 static bool part_mentions(const void *context, const char *name) {
     const WritePart *w = context;
-    return move_mentions(w->e, name);
+    return low_mentions(w->e, name);
 }
 
 static void add_write(Low *L, MoveInfo *m, const Expr *e, int me) {
@@ -202,7 +202,7 @@ static void do_weight(Low *L, void *context) {
 
 static bool weight_mentions(const void *context, const char *name) {
     const MoveInfo *m = context;
-    return move_mentions(m->decl->weight, name);
+    return low_mentions(m->decl->weight, name);
 }
 
 static int make_weight(Low *L, MoveInfo *m, int me) {
@@ -220,7 +220,7 @@ static void do_refuse(Low *L, void *context) {
 
 static bool refusal_mentions(const void *context, const char *name) {
     const MoveInfo *m = context;
-    return move_mentions(m->decl->unless, name);
+    return low_mentions(m->decl->unless, name);
 }
 
 // The move's own refusal: it sees all others, but none that moves have of their own.
@@ -321,7 +321,7 @@ static void do_ask(Low *L, void *context) {
 
 static bool ask_mentions(const void *context, const char *name) {
     const Ask *a = context;
-    return move_mentions(a->e, name);
+    return low_mentions(a->e, name);
 }
 
 int low_ask(Low *L, const Decl *d, L7MoveType *move, int who, const Expr *e, ValType *type) {

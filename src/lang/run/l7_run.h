@@ -15,9 +15,9 @@
 //   l7_call_weight(c, k, who, s, args)    how much longer the step makes the move
 //   l7_call_unless(c, who, s, n)  whether one of the first n groups of refusals holds
 //   l7_call_refuse(c, k, who, s, args)    the move's own refusal
-//   l7_call_watch(c, who, s, watched)     where L7_WATCHES: no refusal holds now, and these are all
-//                                         the nodes they look at
-//   l7_call_spares(c, k, who, code, watched)    the move changes none of them
+//   l7_call_watch(c, who, s, watched)     where L7_WATCHES: no refusal holds now, and these are the
+//                                         nodes they look at
+//   l7_call_spares(c, k, who, code, watched)    no refusal can hold after the move
 //   l7_call_ends(c, who, s) l7_call_since(c, who, s)
 //   l7_call_near(c, who, s, node)  l7_call_ends after a change at the node
 //   l7_call_odds(c, s, code)
@@ -53,7 +53,32 @@ enum {
     L7_LENGTH_MAX = 100,
     L7_WAYS_MAX = 8192
 };
-enum { L7_TOO_MANY_MOVES = 1, L7_TOO_MANY_STEPS, L7_TOO_LONG, L7_TOO_MANY_WAYS, L7_PILE_FULL };
+enum {
+    L7_TOO_MANY_MOVES = 1,
+    L7_TOO_MANY_STEPS,
+    L7_TOO_LONG,
+    L7_TOO_MANY_WAYS,
+    L7_PILE_FULL,
+    L7_TOO_DEEP
+};
+
+// Calls of functions that call themselves: how much deeper they may go, how many there may be. The
+// first argument of such a function is where this is counted; sets stand behind the other ones.
+typedef struct {
+    int depth, calls;
+} L7Calls;
+
+enum { L7_SET_ARGS = 8, L7_FRAME = L7_SET_ARGS + 6 * L7_WORDS, L7_CALLS_EACH = 100 };
+
+// Whether one more call is possible; it is then counted.
+static inline int l7_enter(L7Ctx *c, L7Calls *calls) {
+    (void)c;
+    int ok = calls->depth > 0 && calls->calls > 0;
+    if (!ok) L7_EXCEED(c, L7_TOO_DEEP);
+    calls->depth -= ok;
+    calls->calls -= ok;
+    return ok;
+}
 
 typedef struct {
     Set nodes;     // a move for each of them
@@ -77,6 +102,12 @@ typedef struct {
     int64_t weight; // how long the move is, where that matters
     int64_t near;   // the one node at which it changed what ends look at; -1: not known
 } L7Turn;
+
+// Nodes that the refusals look at; of these, those where they begin; the nodes that no friend's
+// piece may leave without being tested, for moves that only carry one.
+typedef struct {
+    Set all, first, leaving;
+} L7Watched;
 
 static inline uint64_t l7_mix(uint64_t hash, uint64_t word) {
     hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
@@ -470,7 +501,7 @@ static inline int l7_is_legal(L7Ctx *c, const L7State *s, uint64_t step, int who
 // be made.
 static size_t l7_filter(L7Ctx *c, const L7State *s, const uint64_t *moves, size_t n, uint64_t *out,
                         size_t cap) {
-    Set watched;
+    L7Watched watched;
     int who = L7_MOVER(s);
     int watches = L7_WATCHES && who < L7_N_PLAYERS && l7_call_watch(c, who, s, &watched);
     size_t legal = 0;

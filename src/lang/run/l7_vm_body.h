@@ -71,7 +71,9 @@ _Static_assert((int)L7_TOO_MANY_MOVES == (int)L7_EXCEEDED_MOVES &&
                    (int)L7_TOO_MANY_STEPS == (int)L7_EXCEEDED_TRIED &&
                    (int)L7_TOO_LONG == (int)L7_EXCEEDED_STEPS &&
                    (int)L7_TOO_MANY_WAYS == (int)L7_EXCEEDED_CONTINUATIONS &&
-                   (int)L7_PILE_FULL == (int)L7_EXCEEDED_PILE,
+                   (int)L7_PILE_FULL == (int)L7_EXCEEDED_PILE &&
+                   (int)L7_TOO_DEEP == (int)L7_EXCEEDED_CALLS &&
+                   (int)L7_CALLS_EACH == (int)L7_CALLS_FACTOR,
                "l7_sizes.h says the same");
 
 static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, L7Gen *g, L7Turn *t,
@@ -187,13 +189,13 @@ static int64_t l7_call_odds(L7Ctx *c, const L7State *s, uint64_t code) {
 // The interpreter makes every move that may be refused.
 enum { L7_WATCHES = 0 };
 
-static inline int l7_call_watch(L7Ctx *c, int who, const L7State *s, Set *watched) {
-    (void)c, (void)who, (void)s;
-    *watched = set_none();
+static inline int l7_call_watch(L7Ctx *c, int who, const L7State *s, L7Watched *watched) {
+    (void)c, (void)who, (void)s, (void)watched;
     return 0;
 }
 
-static inline int l7_call_spares(L7Ctx *c, int k, int who, uint64_t code, const Set *watched) {
+static inline int l7_call_spares(L7Ctx *c, int k, int who, uint64_t code,
+                                 const L7Watched *watched) {
     (void)c, (void)k, (void)who, (void)code, (void)watched;
     return 0;
 }
@@ -205,6 +207,18 @@ static inline int l7_call_spares(L7Ctx *c, int k, int who, uint64_t code, const 
 #include "lang/run/l7_random.h"
 
 #include "lang/run/l7_vm_sets.h"
+
+static __attribute__((noinline)) int64_t call(L7Ctx *c, const IrIns *at, L7State *state,
+                                              const int64_t *args, int64_t *frame) {
+    int depth = at->a[2];
+    L7Calls own = {depth, depth * L7_CALLS_EACH};
+    L7Calls *calls = depth ? &own : (L7Calls *)(intptr_t)args[0];
+    frame[0] = (intptr_t)calls;
+    if (!l7_enter(c, calls)) return 0;
+    int64_t value = run(c, at->a[1], state, frame, NULL, NULL, 0);
+    calls->depth++;
+    return value;
+}
 
 #include "lang/run/l7_vm_run.h"
 

@@ -32,7 +32,10 @@ static RUN_OWN_JUMPS int64_t run(L7Ctx *c, int function, L7State *state, const i
     int64_t *r = __builtin_alloca((size_t)f->n_r * sizeof *r);
     Set *s = __builtin_alloca((size_t)f->n_s * sizeof *s);
     Set *sets = (Set *)state;
+    int64_t frame[L7_FRAME]; // arguments of calls
     for (int i = 0; args && i < f->n_args; i++) r[i] = args[i];
+    for (int i = 0; i < f->n_set_args; i++)
+        memcpy(&s[i], args + L7_SET_ARGS + i * L7_WORDS, sizeof *s);
     const IrIns *at = f->code;
 #ifdef __GNUC__
     static const void *const labels[] = {
@@ -197,7 +200,11 @@ static RUN_OWN_JUMPS int64_t run(L7Ctx *c, int function, L7State *state, const i
     DO(JUMPLACKS) : if (!set_has(s[at->a[0]], r[at->a[1]])) JUMP(at->a[2]);
     NEXT;
     DO(RETURNK) : return at->a[0];
-    DO(CALL) : r[at->a[0]] = run(c, at->a[1], state, NULL, NULL, NULL, 0);
+    DO(ARG) : frame[1 + at->a[0]] = r[at->a[1]];
+    NEXT;
+    DO(ARGSET) : memcpy(frame + L7_SET_ARGS + at->a[0] * L7_WORDS, &s[at->a[1]], sizeof *s);
+    NEXT;
+    DO(CALL) : r[at->a[0]] = call(c, at, state, args, frame);
     NEXT;
     DO(GENSET) : l7_gen_set(g, (uint64_t)r[at->a[0]], at->a[1], s[at->a[2]], mode);
     if (l7_gen_done(g, mode)) return 0;

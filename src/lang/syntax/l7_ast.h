@@ -168,6 +168,7 @@ struct Decl {
     Expr *write; // EX_JUXT of what a move is written as, or NULL
     Expr *odds;
     Expr *unless; // a move's own refusal, or NULL
+    int deep;     // of a function: it may call itself, so deep; 0: not
     MoveRole move;
     bool longest;    // of the moves that continue, only those with most steps,
     Expr *weight;    // or with the largest sum of this

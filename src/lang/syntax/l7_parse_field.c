@@ -119,6 +119,13 @@ void l7_decl_function(Parser *p, const char *name) {
         d->body = l7_statements(p);
         return;
     }
+    if (d->params && l7_accept(p, "most")) {
+        const Token *at = l7_peek(p);
+        d->deep = l7_number(p, "a number of calls inside calls");
+        if (d->deep < 1 || d->deep > L7_DEEP_MAX)
+            l7_fail_most(p, at, L7_DEEP_MAX, "deep, and at least 1");
+        l7_expect(p, "deep");
+    }
     l7_expect(p, "=");
     l7_skip_newlines(p);
     d->value = l7_by_player(p);

@@ -54,6 +54,8 @@ enum {
     L7_MOVE_STEPS_MAX = 100,     // of one move
     L7_CONTINUATIONS_MAX = 8192, // ways to continue a move, those of all its steps together
     L7_TRIED_MAX = 1 << L7_MOVE_PLACE_BITS, // steps tried for one list of moves
+    L7_DEEP_MAX = 100,                      // of calls of a function inside its own
+    L7_CALLS_FACTOR = 100,                  // it is called at most so often for each of these
     L7_MOVES_MAX = 4096,                    // of a position
 };
 
@@ -64,6 +66,7 @@ typedef enum {
     L7_EXCEEDED_STEPS,
     L7_EXCEEDED_CONTINUATIONS,
     L7_EXCEEDED_PILE,
+    L7_EXCEEDED_CALLS,
     L7_EXCEEDED_HIDDEN, // by what a player who has to guess needs
 } L7Exceeded;
 

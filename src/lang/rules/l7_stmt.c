@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // l7_stmt.c - effects: what a move does to the state.
-#include "lang/lower/l7_stmt.h"
+#include "lang/rules/l7_stmt.h"
 
 #include "lang/lower/l7_assign.h"
 #include "lang/lower/l7_code.h"
@@ -15,16 +15,30 @@
 typedef struct {
     const Stmt *s;
     const Binder *binder;
+    int out; // label behind the loop, where it may be left; else -1
 } Each;
+
+// `each k in 1..9: if E: ...`, where E has nothing to do with k: when E does not hold, it never
+// will again.
+static bool can_be_left(const Low *L, const Stmt *s) {
+    const Stmt *only = s->body;
+    return !s->binders->next && low_domain_type(L, s->binders->domain) == DOMAIN_NUMBERS && only &&
+           !only->next && only->kind == ST_IF && !only->other &&
+           !low_mentions(only->value, s->binders->name);
+}
 
 static void each_body(Low *L, void *context, int again) {
     (void)again;
     Each inner = *(Each *)context;
     inner.binder = inner.binder->next;
-    if (inner.binder)
+    if (inner.binder) {
         low_loop(L, inner.binder, each_body, &inner);
-    else
+    } else if (inner.out >= 0) {
+        low_jump_unless(L, inner.s->body->value, inner.out);
+        low_statements(L, inner.s->body->body);
+    } else {
         low_statements(L, inner.s->body);
+    }
 }
 
 // Whether some statement changes the variable.
@@ -202,8 +216,9 @@ static void statement(Low *L, const Stmt *s) {
         low_assign(L, s);
         return;
     case ST_EACH: {
-        Each each = {s, s->binders};
+        Each each = {s, s->binders, can_be_left(L, s) ? low_label(L) : -1};
         low_loop(L, s->binders, each_body, &each);
+        if (each.out >= 0) low_place(L, each.out);
         return;
     }
     case ST_IF:
