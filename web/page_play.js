@@ -394,7 +394,16 @@ class PlayPage {
                 store.set('shogi-kanji', !usesKanji());
                 again();
             }),
+            ...(/^shogi/.test(this.#game.game) ? [this.#button('findMate', () => this.#findMate())] : []),
         ];
+    }
+
+    // Whether the side to move mates, wherever the visitor is looking.
+    async #findMate() {
+        const {findMate} = await import('./find_mate.js');
+        const now = this.#shown,
+            panel = await findMate(now.position).catch((error) => t('error', {text: error.message}));
+        if (now === this.#shown) this.#parts.insight.replaceChildren(panel);
     }
 
     #choose(moves) {
