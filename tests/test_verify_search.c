@@ -153,6 +153,40 @@ static void a_search_keeps_its_limit_and_its_count(void **unused) {
     game_table_free(games);
 }
 
+// The four first moves are symmetric, and what stands for a position has its value.
+static void symmetric_positions_have_one_stand_in(void **unused) {
+    (void)unused;
+    GameTable *games = all_games();
+    const Game *g = described(games, "reversi70:size=6");
+    VerifySearch *v = verify_search_new(&(VerifyAim){g, true, 0, 1, NULL});
+    State *s = game_states_new(g, 1), *other = game_states_new(g, 1),
+          *first = game_states_new(g, 1);
+    Move moves[64];
+    Rng rng = rng_seed(3);
+    game_start(g, s);
+    assert_true(g->max_moves <= 64);
+    size_t n = game_moves(g, s, moves);
+    assert_int_equal(n, 4);
+    for (size_t i = 0; i < n; i++) {
+        game_start(g, s);
+        game_play(g, s, moves[i]);
+        verify_search_stand_in(v, s, other);
+        if (i == 0) game_copy(g, first, other);
+        assert_memory_equal(first, other, g->state_size);
+    }
+    for (int round = 0; round < work(10, 2); round++) {
+        play_on(g, s, &rng, 22 + round % 8);
+        verify_search_stand_in(v, s, other);
+        assert_int_equal(game_mover(g, s), game_mover(g, other));
+        assert_int_equal(value_of(g, s), value_of(g, other));
+    }
+    verify_search_free(v);
+    free(first);
+    free(other);
+    free(s);
+    game_table_free(games);
+}
+
 // --- strategies with searches ---
 
 typedef struct {
@@ -171,11 +205,16 @@ static bool settles(void *searches, int thread, const State *s) {
     return verify_search(each[thread], s, &examined, NULL) == VERIFY_HOLDS;
 }
 
+static void stand_in(void *searches, const State *s, State *out) {
+    VerifySearch **each = searches;
+    verify_search_stand_in(each[0], s, out);
+}
+
 static void add_claim(Proved *p, bool at_most, uint64_t limit) {
     Error e;
     VerifyAim aim = {p->game, at_most, p->value, limit, NULL};
     for (int i = 0; i < 2; i++) p->searches[i] = verify_search_new(&aim);
-    StrategySearches searches = {limit, 2, settles, p->searches};
+    StrategySearches searches = {limit, 2, settles, stand_in, p->searches};
     assert_true(solver_strategy_add(p->solver, p->game, p->root, p->game, p->root,
                                     &(SolverClaim){at_most, p->value}, &searches, &p->text, &e));
     for (int i = 0; i < 2; i++) verify_search_free(p->searches[i]);
@@ -314,6 +353,7 @@ int main(void) {
         cmocka_unit_test(searches_agree_with_the_solver),
         cmocka_unit_test(rules_in_bits_are_those_in_l7),
         cmocka_unit_test(a_search_keeps_its_limit_and_its_count),
+        cmocka_unit_test(symmetric_positions_have_one_stand_in),
         cmocka_unit_test(strategies_with_searches_hold),
         cmocka_unit_test(no_change_of_a_byte_makes_a_false_claim_hold),
         cmocka_unit_test(false_and_unfinished_searches_are_refused),

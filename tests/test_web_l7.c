@@ -307,6 +307,50 @@ static void games_without_an_end_are_measured_and_played_in_bounded_time(void **
     json_decref(post_text(s, 400, "/api/l7/play", slow, ""));
 }
 
+// Behind the first move there are more moves than the text allows.
+static const char door_game[] = "game door\n"
+                                "players one two\n"
+                                "board grid 3\n"
+                                "most 3 moves\n"
+                                "stone on node\n"
+                                "open: 0..1\n"
+                                "move unlock: open = 0\n"
+                                "  do open := 1\n"
+                                "move put n: open = 1 and stone n = void\n"
+                                "  do stone n := friend\n"
+                                "stuck: draw\n";
+
+static void a_game_that_reaches_a_limit_is_stopped_and_says_so(void **state) {
+    static const char limit[] =
+        "a position has more than 3 moves; more may be allowed by `most N moves`";
+    Server *s = *state;
+    json_t *j = check_text(s, door_game);
+    assert_false(json_is_true(json_object_get(j, "ok")));
+    const json_t *first = json_array_get(json_object_get(j, "messages"), 0);
+    assert_string_equal(json_text(first, "text"), limit);
+    json_decref(j);
+    char id[32], path[96];
+    play_text(s, door_game, id, NULL);
+    j = client_post_game(s, 409, id, "move", "{\"move\":\"unlock\"}");
+    assert_non_null(strstr(json_text(j, "error"), limit));
+    json_decref(j);
+    // Everything that needs its moves is refused with the reason; the record can be saved.
+    static const char *const commands[] = {"move", "undo", "resign", "hint", "analyse", "look"};
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++)
+        client_do(s, 409, id, commands[i], "{}");
+    j = client_get(s, 409, "/api/game/%s", id);
+    assert_non_null(strstr(json_text(j, "error"), limit));
+    json_decref(j);
+    snprintf(path, sizeof path, "/api/game/%s/export?format=text", id);
+    Str body = {0};
+    assert_int_equal(client_ask(s, (Asked){.method = "GET", .path = path}, NULL, &body), 200);
+    assert_non_null(strstr(str_text(&body), "unlock"));
+    str_clear(&body);
+    // Other games are not affected.
+    play_text(s, row_game, id, NULL);
+    json_decref(client_get(s, 200, "/api/game/%s", id));
+}
+
 static void a_thousand_texts_at_once_do_not_hold_the_server(void **state) {
     Server *s = *state;
     enum { MANY = 1000, AT_ONCE = 200 };
@@ -379,6 +423,7 @@ int main(int argc, char **argv) {
                                   &server),
         cmocka_unit_test_prestate(games_without_an_end_are_measured_and_played_in_bounded_time,
                                   &server),
+        cmocka_unit_test_prestate(a_game_that_reaches_a_limit_is_stopped_and_says_so, &server),
         cmocka_unit_test_prestate(a_thousand_texts_at_once_do_not_hold_the_server, &server),
         cmocka_unit_test_prestate(a_compiler_is_started_only_where_that_is_allowed, &server),
     };

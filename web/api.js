@@ -4,7 +4,7 @@
 // The server makes a new token at each start. A request that is refused for its token fetches the
 // page again, takes the new token from it and tries once more: a restart is not noticed.
 import {byId} from './dom.js';
-import {t} from './strings.js';
+import {language, t} from './strings.js';
 
 let token = document.querySelector('meta[name=genpei-token]').content;
 
@@ -34,10 +34,16 @@ async function request(path, options) {
     return answer;
 }
 
+// A message of the server in the language of the page.
+export async function errorWords(text) {
+    return language === 'ja' ? (await import('./strings_errors.js')).errorJa(text) : text;
+}
+
 async function json(answer) {
     const body = await answer.json().catch(() => ({error: `status ${answer.status}`}));
-    if (!answer.ok) throw new ApiError(answer.status, body);
-    return body;
+    if (answer.ok) return body;
+    if (body.error) body.error = await errorWords(body.error);
+    throw new ApiError(answer.status, body);
 }
 
 export const get = async (path) => json(await request(path));

@@ -9,6 +9,7 @@ import {lost} from './api.js';
 const routes = [
     [/^\/#new\/([^/]+)(?:\/(.+))?$/, 'page_new.js', ''],
     [/^\/#(?:game)\/(.+)$/, 'page_link.js', ''],
+    [/^\/(?:#\/)?problems(?:\/(\d+))?$/, 'page_problems.js', '/problems'],
     [/^\/(#.*)?$/, 'page_home.js', '/'],
     [/^\/play\/([\w-]+)/, 'page_play.js', ''],
     [/^\/analyse\/([\w-]+)/, 'page_analyse.js', ''],
@@ -19,6 +20,7 @@ const routes = [
 ];
 const pages = [
     ['/', 'home'],
+    ['/problems', 'problems'],
     ['/arena', 'arena'],
     ['/papers', 'papers'],
     ['/write', 'write'],

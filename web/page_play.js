@@ -4,7 +4,7 @@
 // `#game` is the game as the server last sent it, `#shown` what is on the board: the same, unless the
 // visitor is looking at an earlier position.
 import {h, announce, dialog, store} from './dom.js';
-import {get, gameInfo, listen, post, presets} from './api.js';
+import {errorWords, get, gameInfo, listen, post, presets} from './api.js';
 import {Board} from './board.js';
 import {colourOf, lookOf, promotions} from './looks.js';
 import {differences} from './choose.js';
@@ -45,6 +45,7 @@ class PlayPage {
                 this.#thinks = side;
                 this.#players();
             },
+            stopped: async ({error}) => this.#fail(await errorWords(error)),
             clock: ({left_ms}) => this.#clocks.set(left_ms, this.#game.mover),
         });
         this.#onKey = (event) => this.#key(event);
@@ -239,6 +240,7 @@ class PlayPage {
         const live = !before || this.#shown === before;
         if (!first && before && (game.version < before.version || JSON.stringify(before) === JSON.stringify(game)))
             return;
+        if (before && game.version > before.version) this.#problem = '';
         this.#game = game;
         this.#thinks = game.thinking ? game.mover : -1;
         if (game.clock) this.#clocks.set(game.clock.left_ms, game.ended ? -1 : game.mover);
@@ -304,6 +306,7 @@ class PlayPage {
 
     #statusText() {
         const g = this.#game;
+        if (this.#problem) return t('error', {text: this.#problem});
         if (this.#shown && this.#shown !== g) return t('viewing', {n: this.#shown.ply, all: g.plies});
         if (g.ended) return (sentence(either(g.ended.words)) || t('over')) + this.#tallyText();
         if (g.legal.length === 1 && g.legal[0] === 'pass') return t('youMust', {side: sideName(g.movers[g.mover])});
@@ -341,16 +344,24 @@ class PlayPage {
     async #ask(path, body) {
         if (this.#busy) return null;
         this.#busy = true;
+        this.#problem = '';
         try {
             return await post(`/api/game/${this.#game.id}/${path}`, body);
         } catch (error) {
-            announce(t('error', {text: error.message}));
-            this.#parts.status.textContent = t('error', {text: error.message});
+            this.#fail(error.message);
             return null;
         } finally {
             this.#busy = false;
         }
     }
+
+    // What the server refused is said until something else happens.
+    #fail(text) {
+        this.#problem = text;
+        announce(t('error', {text}));
+        this.#parts.status.textContent = this.#statusText();
+    }
+    #problem = '';
 
     // Somebody who plays White alone sees the board from that side, unless they turn it.
     #isTurned() {
@@ -370,7 +381,16 @@ class PlayPage {
                 store.set('shogi-kanji', !usesKanji());
                 again();
             }),
+            ...(/^shogi/.test(this.#game.game) ? [this.#button('findMate', () => this.#findMate())] : []),
         ];
+    }
+
+    // Whether the side to move mates, wherever the visitor is looking.
+    async #findMate() {
+        const {findMate} = await import('./find_mate.js');
+        const now = this.#shown,
+            panel = await findMate(now.position).catch((error) => t('error', {text: error.message}));
+        if (now === this.#shown) this.#parts.insight.replaceChildren(panel);
     }
 
     #choose(moves) {

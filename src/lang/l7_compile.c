@@ -12,7 +12,6 @@
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_shape.h"
-#include "lang/lower/l7_stmt.h"
 #include "lang/lower/l7_value.h"
 #include "lang/optimise/l7_kept_reach.h"
 #include "lang/optimise/l7_local_ends.h"
@@ -23,6 +22,7 @@
 #include "lang/rules/l7_monotone.h"
 #include "lang/rules/l7_moves.h"
 #include "lang/rules/l7_state.h"
+#include "lang/rules/l7_stmt.h"
 #include "lang/rules/l7_trace.h"
 #include "lang/syntax/l7_parse.h"
 

@@ -109,7 +109,7 @@ static int value_by_questions(Solver *s, const State *root, Move *move) {
 
 static int find_value(Solver *s, const State *root, Move *move) {
     if (s->method == SOLVER_PN) return value_by_questions(s, root, move);
-    TeamTask task = {s->method, root, s->low, s->high, 0, *move};
+    TeamTask task = {s->method, root, s->low, s->high, .move = *move};
     team_run(&s->team, &task);
     *move = task.move;
     return task.value;
@@ -256,7 +256,7 @@ static void ask(Solver *s, const State *root, const SolverClaim *claim, RunTask 
     } else if (s->method == SOLVER_RETROGRADE) {
         holds = ask_listed(s, root, claim, &out->move);
     } else {
-        TeamTask task = {s->method, root, least - 1, least, 0, out->move};
+        TeamTask task = {s->method, root, least - 1, least, .move = out->move};
         run_task(&s->team, &task);
         out->move = task.move;
         holds = (task.value >= least) != claim->at_most;
@@ -266,6 +266,20 @@ static void ask(Solver *s, const State *root, const SolverClaim *claim, RunTask 
 
 void solver_ask(Solver *s, const State *root, const SolverClaim *claim, SolverAnswer *out) {
     ask(s, root, claim, team_run_alone, out);
+}
+
+bool solver_recall(Solver *s, const State *root, const SolverClaim *claim, SolverAnswer *out,
+                   uint64_t *work) {
+    if (s->method != SOLVER_ENGINE) return false;
+    begin(s, root, out);
+    if (!out->has_move) return false;
+    int least = claim->at_most ? claim->bound + 1 : claim->bound;
+    TeamTask task = {s->method, root, least - 1, least, .move = out->move, .recall = true};
+    team_run_alone(&s->team, &task);
+    out->move = task.move;
+    *work = task.work;
+    answer(s, (task.value >= least) != claim->at_most, out);
+    return out->known;
 }
 
 void solver_ask_threads(Solver *s, const State *root, const SolverClaim *claim, SolverAnswer *out) {

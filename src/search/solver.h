@@ -68,10 +68,12 @@ typedef struct {
     void (*keep)(void *context, const SolverKept *one);
     uint32_t keep_work;
     void *context;
-    int value; // from here on: the answer
-    Move move; // unchanged when there is none
+    bool recall; // answer from memory alone; engines that cannot leave it open
+    int value;   // from here on: the answer
+    Move move;   // unchanged when there is none
     uint64_t nodes;
-    bool known; // false when the run was ended
+    uint64_t work; // of `recall`: about the nodes that the answer once took
+    bool known;    // false when the run was ended
 } SolverQuestion;
 
 typedef struct {
@@ -160,6 +162,11 @@ bool solver_may_go_on(const Solver *s);
 // among those it listed. `known` says whether that is known, `value`
 // is 1 or 0, and `move` upholds the claim where it holds and its player is to move.
 void solver_ask(Solver *s, const State *root, const SolverClaim *claim, SolverAnswer *out);
+
+// The same from an engine's memory, without any search: false where it is not there. `*work` is
+// about how many nodes it once took.
+bool solver_recall(Solver *s, const State *root, const SolverClaim *claim, SolverAnswer *out,
+                   uint64_t *work);
 
 // The same by all threads: for long questions.
 void solver_ask_threads(Solver *s, const State *root, const SolverClaim *claim, SolverAnswer *out);

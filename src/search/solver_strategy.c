@@ -12,9 +12,10 @@
 // Positions at which the maker of the claim is to move: first those to be decided, in rounds, and
 // in the end all of them with their choices.
 typedef struct {
-    StateSet met;
-    size_t *choices; // 0: left to a search; else 1 + the number of the move
-    State **own;     // the positions of the solver's game; NULL when they are decided
+    StateSet met;      // their stand-ins (solver_strategy.h)
+    size_t *choices;   // 0: left to a search; else 1 + the number of the move
+    State **own;       // the positions of the solver's game; NULL when they are decided
+    State **described; // those of the description, whose moves the choices number
     size_t room;
     bool complete;
 } Outline;
@@ -25,8 +26,11 @@ typedef struct {
     const SolverClaim *claim;
     const StrategySearches *searches; // NULL: everything is listed
     Outline outline;
+    StateSet searched; // positions of the outline, as they stand in its set
+    bool *settled;     // for each of them
+    size_t settled_room;
     Str choices;
-    StateSet met; // positions of the description
+    StateSet met; // positions of the description, with searches their stand-ins
     Error *error;
 } Writer;
 
@@ -96,20 +100,83 @@ static bool ask_choice(Writer *w, const Place *p, size_t *out) {
     return true;
 }
 
+static State *stand_in_of(const Writer *w, const State *d) {
+    State *other = game_states_new(w->described, 1);
+    if (w->searches)
+        w->searches->stand_in(w->searches->context, d, other);
+    else
+        game_copy(w->described, other, d);
+    return other;
+}
+
+// The number of a position, or of its stand-in.
+static size_t meet(const Writer *w, StateSet *set, const State *d, bool *known) {
+    State *other = stand_in_of(w, d);
+    size_t at = state_set_meet(set, other, known);
+    free(other);
+    return at;
+}
+
+static State *copy_of(const Game *g, const State *s) {
+    State *copy = game_states_new(g, 1);
+    game_copy(g, copy, s);
+    return copy;
+}
+
 // The position waits for its decision, if it is new.
 static void put_down(Writer *w, const Place *p) {
     Outline *o = &w->outline;
     bool known;
-    size_t at = state_set_meet(&o->met, p->described, &known);
+    size_t at = meet(w, &o->met, p->described, &known);
     if (known) return;
     if (o->room < o->met.room) {
         o->room = o->met.room;
         o->choices = mem_resize(o->choices, o->room, sizeof *o->choices);
         o->own = mem_resize(o->own, o->room, sizeof(State *));
+        o->described = mem_resize(o->described, o->room, sizeof(State *));
     }
     o->choices[at] = 0;
-    o->own[at] = game_states_new(w->game, 1);
-    game_copy(w->game, o->own[at], p->state);
+    o->own[at] = copy_of(w->game, p->state);
+    o->described[at] = copy_of(w->described, p->described);
+}
+
+static State *stand_in_after(const Writer *w, const State *d, Move m) {
+    State *after = copy_of(w->described, d);
+    game_play(w->described, after, m);
+    State *other = stand_in_of(w, after);
+    free(after);
+    return other;
+}
+
+// The number of the move that leads to where move `number` leads at a position that is symmetric,
+// or the same.
+static size_t same_move(const Writer *w, const Place *p, const State *decided, size_t number) {
+    const Game *g = w->described;
+    if (memcmp(p->described, decided, g->state_size) == 0) return number;
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    game_moves(g, decided, moves);
+    State *target = stand_in_after(w, decided, moves[number]);
+    size_t found = 0;
+    for (bool same = false; found < p->n && !same; found += !same) {
+        State *other = stand_in_after(w, p->described, p->described_moves[found]);
+        same = memcmp(other, target, g->state_size) == 0;
+        free(other);
+    }
+    free(target);
+    free(moves);
+    return found;
+}
+
+// Writes what was decided at the position or at a symmetric one.
+static bool write_decided(Writer *w, const Place *p) {
+    const Outline *o = &w->outline;
+    State *other = stand_in_of(w, p->described);
+    size_t at = state_set_find(&o->met, other), choice = o->choices[at];
+    free(other);
+    if (choice) choice = same_move(w, p, o->described[at], choice - 1) + 1;
+    if (choice > p->n) return error_set(w->error, "a symmetric position has other moves");
+    add_number(&w->choices, choice);
+    return choice == 0 || write_behind(w, p, choice - 1);
 }
 
 static bool write_choice(Writer *w, const Place *p) {
@@ -118,11 +185,7 @@ static bool write_choice(Writer *w, const Place *p) {
         put_down(w, p);
         return true;
     }
-    if (w->searches) {
-        size_t choice = w->outline.choices[state_set_find(&w->outline.met, p->described)];
-        add_number(&w->choices, choice);
-        return choice == 0 || write_behind(w, p, choice - 1);
-    }
+    if (w->searches) return write_decided(w, p);
     if (!ask_choice(w, p, &number)) return false;
     add_number(&w->choices, number);
     return write_behind(w, p, number);
@@ -159,30 +222,24 @@ static bool do_at_place(Writer *w, const State *s, const State *d, DoAtPlace *ac
 
 static bool write_place(Writer *w, const State *s, const State *d) {
     bool known;
-    state_set_meet(&w->met, d, &known);
+    meet(w, &w->met, d, &known);
     return known || do_at_place(w, s, d, write_moves);
 }
 
 // --- with searches: which positions are listed ---
 
-// A round: the positions from number `first` on.
+// A round of searches: those from number `first` on.
 typedef struct {
     Writer *writer;
     size_t first;
-    bool *settled; // for each of them
 } Round;
-
-static State *described_at(const Writer *w, size_t number) {
-    const StateSet *met = &w->outline.met;
-    State *d = game_states_new(w->described, 1);
-    memcpy(d, met->states + number * met->size, met->size);
-    return d;
-}
 
 static bool try_search(void *round, int thread, int64_t job, void *result) {
     const Round *r = round;
     const StrategySearches *x = r->writer->searches;
-    State *d = described_at(r->writer, r->first + (size_t)job);
+    const StateSet *set = &r->writer->searched;
+    State *d = game_states_new(r->writer->described, 1);
+    memcpy(d, set->states + (r->first + (size_t)job) * set->size, set->size);
     *(bool *)result = x->settles(x->context, thread, d);
     free(d);
     return true;
@@ -190,46 +247,75 @@ static bool try_search(void *round, int thread, int64_t job, void *result) {
 
 static bool take_result(void *round, int64_t job, void *result) {
     Round *r = round;
-    r->settled[job] = *(bool *)result;
+    r->writer->settled[r->first + (size_t)job] = *(bool *)result;
     return solver_may_go_on(r->writer->solver);
+}
+
+static bool search_from(Writer *w, size_t first) {
+    Round r = {w, first};
+    int64_t n = (int64_t)(w->searched.n - first);
+    if (w->settled_room < w->searched.n) {
+        w->settled_room = w->searched.room;
+        w->settled = mem_resize(w->settled, w->settled_room, sizeof *w->settled);
+    }
+    if (work_queue_run(&(WorkQueue){.jobs = n,
+                                    .threads = w->searches->threads,
+                                    .result_size = sizeof(bool),
+                                    .context = &r,
+                                    .work = try_search,
+                                    .deliver = take_result}) == n)
+        return true;
+    return error_set(w->error, "the proof was not finished");
+}
+
+// A position that took the solver long is listed at once if it remembers the move.
+static bool is_too_long(Writer *w, size_t number) {
+    enum { SAFELY = 200 }; // the verifier seldom needs so many positions for a node of the solver
+    SolverAnswer a;
+    uint64_t work = 0;
+    return solver_recall(w->solver, w->outline.own[number], w->claim, &a, &work) &&
+           work > w->searches->limit / SAFELY;
 }
 
 // Lists a position with the solver's move; the positions behind it wait for the next round.
 static bool list_choice(Writer *w, Place *p) {
-    size_t number, at = state_set_find(&w->outline.met, p->described);
+    size_t number;
+    bool known;
     if (!ask_choice(w, p, &number)) return false;
-    w->outline.choices[at] = number + 1;
+    w->outline.choices[meet(w, &w->outline.met, p->described, &known)] = number + 1;
     return write_behind(w, p, number);
 }
 
 static bool decide(Writer *w, size_t number, bool settled) {
-    State *own = w->outline.own[number], *d = described_at(w, number);
-    bool ok = settled || do_at_place(w, own, d, list_choice);
+    State *own = w->outline.own[number];
+    bool ok = settled || do_at_place(w, own, w->outline.described[number], list_choice);
     w->outline.own[number] = NULL;
     free(own);
-    free(d);
     return ok;
 }
 
 static bool run_round(Writer *w, size_t first, size_t end) {
-    Round r = {w, first, mem_new(end - first, sizeof(bool))};
-    int64_t n = (int64_t)(end - first);
-    bool ok = work_queue_run(&(WorkQueue){.jobs = n,
-                                          .threads = w->searches->threads,
-                                          .result_size = sizeof(bool),
-                                          .context = &r,
-                                          .work = try_search,
-                                          .deliver = take_result}) == n;
-    if (!ok) error_set(w->error, "the proof was not finished");
-    for (size_t i = first; i < end && ok; i++) ok = decide(w, i, r.settled[i - first]);
-    free(r.settled);
+    const StateSet *met = &w->outline.met;
+    size_t searched = w->searched.n, *search = mem_new(end - first, sizeof *search);
+    bool known;
+    for (size_t i = first; i < end; i++)
+        search[i - first] =
+            is_too_long(w, i)
+                ? SIZE_MAX
+                : state_set_meet(&w->searched, (State *)(met->states + i * met->size), &known);
+    bool ok = search_from(w, searched);
+    for (size_t i = first; i < end && ok; i++) {
+        size_t at = search[i - first];
+        ok = solver_may_go_on(w->solver) && decide(w, i, at != SIZE_MAX && w->settled[at]);
+    }
+    free(search);
     return ok;
 }
 
 // The outline of the strategy: from the root downward, until the verifier settles all that is left.
 static bool outline(Writer *w, const State *root, const State *described_root) {
     Outline *o = &w->outline;
-    o->met.size = w->described->state_size;
+    o->met.size = w->searched.size = w->described->state_size;
     bool ok = write_place(w, root, described_root);
     for (size_t first = 0; ok && first < o->met.n;) {
         size_t end = o->met.n;
@@ -242,8 +328,12 @@ static bool outline(Writer *w, const State *root, const State *described_root) {
 }
 
 static void clear_outline(Outline *o) {
-    for (size_t i = 0; i < o->met.n; i++) free(o->own[i]);
+    for (size_t i = 0; i < o->met.n; i++) {
+        free(o->own[i]);
+        free(o->described[i]);
+    }
     free(o->own);
+    free(o->described);
     free(o->choices);
     state_set_clear(&o->met);
 }
@@ -294,6 +384,8 @@ bool solver_strategy_add(Solver *s, const Game *game, const State *root, const G
     }
     str_clear(&w.choices);
     state_set_clear(&w.met);
+    state_set_clear(&w.searched);
+    free(w.settled);
     clear_outline(&w.outline);
     return ok;
 }

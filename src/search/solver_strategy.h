@@ -16,6 +16,8 @@ typedef struct {
     // Called by `thread` (0 to threads - 1) with a position of the description; false when the
     // verifier does not find that.
     bool (*settles)(void *context, int thread, const State *described);
+    // The position that the verifier searches in place of this one: of symmetric ones the same.
+    void (*stand_in)(void *context, const State *described, State *out);
     void *context;
 } StrategySearches;
 

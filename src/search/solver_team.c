@@ -111,12 +111,14 @@ static void ask_engine(Team *c, TeamTask *task) {
                         .keep = u->keep ? engine_keeps : NULL,
                         .keep_work = u->keep_work,
                         .context = c,
+                        .recall = task->recall,
                         .move = task->move};
     u->expert->answer(u->expert->engine, &q);
     w->stopped = !q.known;
     w->progress.nodes += q.nodes;
     atomic_store(&w->counted, w->progress.nodes);
     task->move = q.move;
+    task->work = q.work;
     if (u->wld) q.value = (q.value > 0) - (q.value < 0);
     task->value = first ? q.value : -q.value;
 }

@@ -17,6 +17,8 @@ typedef struct {
     int low, high; // proof numbers: whether player 0 gets at least `high`
     int value;     // seen by player 0
     Move move;     // unchanged when none is known
+    bool recall;   // engines: from memory alone, see SolverQuestion
+    uint64_t work; // of that
 } TeamTask;
 
 // `searches` is false where no table is needed.

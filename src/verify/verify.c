@@ -20,16 +20,26 @@ typedef struct {
     VerifiedClaim *claim;
     int number; // of the claim
     const VerifySetup *setup;
-    StateSet met;
-    StateSet searched; // positions that are left to a search
-    bool *done;        // for each position visited: whether everything below it is checked
+    StateSet met;           // in a claim with searches: stand-ins of positions (verify_search.h)
+    StateSet searched;      // those left to a search
+    VerifySearch *symmetry; // finds stand-ins; NULL: without searches
+    bool *done;             // for each position visited: whether everything below it is checked
     size_t room;
     Error *error;
 } Check;
 
+static size_t put_into(const Check *c, StateSet *set, const State *s, bool *known) {
+    if (!c->symmetry) return state_set_meet(set, s, known);
+    State *other = game_states_new(c->game, 1);
+    verify_search_stand_in(c->symmetry, s, other);
+    size_t number = state_set_meet(set, other, known);
+    free(other);
+    return number;
+}
+
 // The number of the position; `*known` says whether it was visited before.
 static size_t meet(Check *c, const State *s, bool *known) {
-    size_t number = state_set_meet(&c->met, s, known);
+    size_t number = put_into(c, &c->met, s, known);
     if (c->room < c->met.room) {
         c->room = c->met.room;
         c->done = mem_resize(c->done, c->room, sizeof *c->done);
@@ -92,7 +102,7 @@ static bool check_choice(Check *c, const State *s, const Move *moves, size_t n, 
     bool known;
     if (!read_choice(c, n, &choice)) return false;
     if (choice == SEARCH) {
-        state_set_meet(&c->searched, s, &known);
+        put_into(c, &c->searched, s, &known);
         return true;
     }
     const VerifySetup *u = c->setup;
@@ -194,12 +204,15 @@ static bool check_searches(Check *c) {
 }
 
 static bool check_claim(Check *c, const State *root) {
+    VerifyAim aim = {c->game, c->claim->at_most, c->claim->bound, c->claim->limit, NULL};
+    if (c->claim->limit) c->symmetry = verify_search_new(&aim);
     bool ok = check_position(c, root, 0);
     if (ok && c->next != c->end)
         ok = error_set(c->error, "it has moves that belong to no position");
     c->claim->positions = c->met.n;
     state_set_clear(&c->met);
     free(c->done);
+    verify_search_free(c->symmetry);
     ok = ok && (c->searched.n == 0 || check_searches(c));
     state_set_clear(&c->searched);
     return ok;

@@ -24,7 +24,8 @@
 //   searched-at-most 58 1003 2000000
 //   (bytes)
 //
-// A move is then its number and one more; 0 instead says that the position is to be searched.
+// A move is then its number and one more; 0 instead says that the position is to be searched. In
+// such a claim symmetric positions count as the same, where the search knows symmetries.
 //
 // Where stones are only placed, a claim that no one wins may rest on pairs of nodes instead
 // (verify_pairs.h): "pairs-at-most 0 54", and lines such as "a1 g4".

@@ -15,6 +15,8 @@ enum {
     CHILDREN_MAX = 64,
     NEVER = 1 << 29, // a proof number: it cannot be proved
     TABLE_PAIRS = 1 << 19,
+    NEAR_PAIRS = 1 << 14, // for short searches: it stays in the cache of a processor
+    SHORT = 1 << 19,      // positions that such a search may examine
 };
 
 // A board as the player to move sees it.
@@ -43,6 +45,8 @@ struct DiscSearch {
     int size;
     uint64_t board, first_column, last_column, first_row, last_row;
     Entry *table; // pairs of entries; the one with less work is replaced
+    size_t pairs; // how many of them are in use
+    uint64_t end; // the search ends after so many positions
     uint32_t search;
     uint64_t examined;
     bool stopped;
@@ -177,7 +181,7 @@ typedef struct {
 
 static Entry *pair_of(const DiscSearch *d, Discs b) {
     uint64_t h = hash_add(hash_word(b.mine), b.others + b.first);
-    return &d->table[2 * (h % TABLE_PAIRS)];
+    return &d->table[2 * (h % d->pairs)];
 }
 
 static bool is_in(const DiscSearch *d, const Entry *e, Discs b) {
@@ -248,7 +252,7 @@ static Sum sum_up(const Child *children, int n) {
 
 static bool must_end(DiscSearch *d) {
     const atomic_bool *stop = d->aim.stop;
-    if (d->examined >= d->aim.limit) d->stopped = true;
+    if (d->examined >= d->end) d->stopped = true;
     if (stop && atomic_load_explicit(stop, memory_order_relaxed)) d->stopped = true;
     return d->stopped;
 }
@@ -326,20 +330,82 @@ static bool rules_agree(const DiscSearch *d, const State *s, Discs b, size_t *or
     return as_many && found == n;
 }
 
+// Begins anew, with part of the table.
+static Numbers search_with(DiscSearch *d, Discs b, size_t pairs, uint64_t positions,
+                           Child *children, int *n) {
+    d->stopped = false;
+    d->search++;
+    d->pairs = pairs;
+    d->end = d->examined + positions;
+    if (d->end > d->aim.limit) d->end = d->aim.limit;
+    Numbers now = look_at(d, b);
+    return now.win && now.lose ? grow(d, b, (Numbers){NEVER, NEVER}, children, n) : now;
+}
+
 VerifyResult disc_search(DiscSearch *d, const State *s, uint64_t *examined, size_t *number) {
     Discs b;
     size_t order[CHILDREN_MAX];
     Child children[CHILDREN_MAX];
     int n = 0;
     *examined = d->examined = 0;
-    d->stopped = false;
-    d->search++;
     if (!read_discs(d, s, &b) || !rules_agree(d, s, b, order)) return VERIFY_OPEN;
-    Numbers now = look_at(d, b);
-    if (now.win && now.lose) now = grow(d, b, (Numbers){NEVER, NEVER}, children, &n);
+    Numbers now = search_with(d, b, NEAR_PAIRS, SHORT, children, &n);
+    if (now.win && now.lose && d->examined < d->aim.limit)
+        now = search_with(d, b, TABLE_PAIRS, d->aim.limit, children, &n);
     *examined = d->examined;
     if (now.win && now.lose) return VERIFY_OPEN;
     if (number) *number = n ? order[sum_up(children, n).best] : 0;
     bool reached = (now.win == 0) == b.first;
     return reached != d->aim.at_most ? VERIFY_HOLDS : VERIFY_FAILS;
+}
+
+// --- symmetries ---
+
+// Square x, y of `discs` goes to x or its mirror image, y or its mirror image, perhaps exchanged.
+static uint64_t turned(const DiscSearch *d, uint64_t discs, int number) {
+    uint64_t out = 0;
+    for (; discs; discs &= discs - 1) {
+        int at = bits_first(discs), x = at % 8, y = at / 8;
+        if (number & 1) x = d->size - 1 - x;
+        if (number & 2) y = d->size - 1 - y;
+        out |= UINT64_C(1) << (number & 4 ? 8 * x + y : 8 * y + x);
+    }
+    return out;
+}
+
+static bool is_less(Discs a, Discs b) {
+    return a.mine != b.mine ? a.mine < b.mine : a.others < b.others;
+}
+
+static void write_discs(const DiscSearch *d, Discs b, Str *out) {
+    uint64_t red = b.first ? b.mine : b.others, white = b.first ? b.others : b.mine;
+    for (int y = 0; y < d->size; y++) {
+        int empty = 0;
+        if (y) str_add_char(out, '/');
+        for (int x = 0; x <= d->size; x++) {
+            uint64_t square = x < d->size ? UINT64_C(1) << (8 * y + x) : 0;
+            bool filled = square & (red | white);
+            if (empty && (filled || !square)) str_addf(out, "%d", empty);
+            empty = filled ? 0 : empty + 1;
+            if (filled) str_add_char(out, red & square ? 'R' : 'W');
+        }
+    }
+    str_add(out, b.first ? " r" : " w");
+}
+
+void disc_search_stand_in(const DiscSearch *d, const State *s, State *out) {
+    Discs b, least, read;
+    size_t order[CHILDREN_MAX];
+    Str text = {0};
+    bool ok = read_discs(d, s, &b) && rules_agree(d, s, b, order);
+    least = b;
+    for (int i = 1; i < 8 && ok; i++) {
+        Discs t = {turned(d, b.mine, i), turned(d, b.others, i), b.first};
+        if (is_less(t, least)) least = t;
+    }
+    if (ok) write_discs(d, least, &text);
+    if (!ok || !game_position_parse(d->aim.game, str_text(&text), out, NULL) ||
+        !read_discs(d, out, &read) || !same(read, least))
+        game_copy(d->aim.game, out, s);
+    str_clear(&text);
 }

@@ -21,4 +21,8 @@ void disc_search_free(DiscSearch *d);
 // As verify_search().
 VerifyResult disc_search(DiscSearch *d, const State *s, uint64_t *examined, size_t *number);
 
+// As verify_search_stand_in(): the board may be reflected and rotated, since rows and columns are
+// alike in the rules, and so are both directions of each.
+void disc_search_stand_in(const DiscSearch *d, const State *s, State *out);
+
 #endif

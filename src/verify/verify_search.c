@@ -98,3 +98,10 @@ VerifyResult verify_search(VerifySearch *v, const State *s, uint64_t *examined, 
     *examined = v->examined;
     return result;
 }
+
+void verify_search_stand_in(const VerifySearch *v, const State *s, State *out) {
+    if (v->discs)
+        disc_search_stand_in(v->discs, s, out);
+    else
+        game_copy(v->aim.game, out, s);
+}

@@ -36,4 +36,8 @@ void verify_search_free(VerifySearch *v);
 // the claim, where it holds, its maker is to move and the game is not over.
 VerifyResult verify_search(VerifySearch *v, const State *s, uint64_t *examined, size_t *number);
 
+// The position that is searched in place of `s`: of symmetric ones always the same. Symmetries are
+// known for the game of 1970 (verify_discs.h) only; elsewhere it is `s` itself.
+void verify_search_stand_in(const VerifySearch *v, const State *s, State *out);
+
 #endif

@@ -126,6 +126,11 @@ static void follow_game(Web *w, WebGame *game) {
         WebPosition at = {.ply = game->live.record.n, .follows = true};
         live_copy(&at.live, &game->live);
         live_stop_clocks(&at.live);
+        if (position_has_secrets(game, &at)) {
+            request->analysis = NULL;
+            position_clear(&at);
+            continue;
+        }
         request->analysis = begin(w, game, request->follow, &at, request->lines);
     }
 }

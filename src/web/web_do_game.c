@@ -105,9 +105,15 @@ Reply do_export(Web *w, Request *q) {
 
 // --- playing ---
 
+// What a program can play tells what it holds.
+static bool shows_moves(const WebGame *game) {
+    int mover = web_game_mover(game);
+    return mover >= 0 && (!web_game_has_secrets(game) || game->person[mover]);
+}
+
 Reply handler_refuse_move(const WebGame *game, const char *why) {
     json_t *legal =
-        web_game_over(game) ? json_array() : json_legal(game->live.game, game->live.state);
+        shows_moves(game) ? json_legal(game->live.game, game->live.state) : json_array();
     return reply_json(409, json_pack("{s:o, s:o}", "error", json_any_text(why), "legal", legal));
 }
 
@@ -175,13 +181,17 @@ Reply do_seats(Web *w, Request *q) {
     json_t *seats = json_object_get(q->json, "seats");
     if (!json_is_array(seats) || json_array_size(seats) != (size_t)game->live.game->players)
         return reply_error(400, "'seats' must be a list of %d texts", game->live.game->players);
-    bool persons[PLAYERS_MAX] = {0};
+    bool persons[PLAYERS_MAX] = {0}, taken = false;
     for (int side = 0; side < game->live.game->players; side++) {
         const char *text = json_string_value(json_array_get(seats, (size_t)side));
         if (!text) return reply_error(400, "a seat must be a text");
         if (!handler_check_seat(w, game->live.game, text, &persons[side], &e))
             return reply_error(400, "%s", e.text);
+        taken |= persons[side] && !game->person[side];
     }
+    // Who takes a seat sees what it holds.
+    if (taken && (game->live.game->traits & GAME_HIDDEN) && !web_game_over(game))
+        return reply_error(409, "a program's seat cannot be taken while its cards are hidden");
     for (int side = 0; side < game->live.game->players; side++)
         web_game_seat(game, side, json_string_value(json_array_get(seats, (size_t)side)),
                       persons[side]);

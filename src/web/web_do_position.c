@@ -79,16 +79,10 @@ static const char *read_spec(Web *w, const Request *q, const WebGame *game, Repl
     return NULL;
 }
 
-// A program's advice must not reveal cards that a person must not see.
-static bool would_tell_secrets(const WebGame *game, const WebPosition *at) {
-    return web_game_has_secrets(game) && position_is_open(at) &&
-           !game->person[live_mover(&at->live)];
-}
-
 // The position of the question, when a program may answer it. False with the reply.
 static bool read_question(const Request *q, const WebGame *game, WebPosition *out, Reply *bad) {
     if (!position_read(q, game, out, bad)) return false;
-    if (!would_tell_secrets(game, out)) return true;
+    if (!position_has_secrets(game, out)) return true;
     position_clear(out);
     *bad = reply_error(409, "the answer would reveal what is hidden; wait until the game is over");
     return false;

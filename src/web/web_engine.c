@@ -159,8 +159,14 @@ static void end_thinking(WebGame *game) {
 void engine_tell(Web *w, WebGame *game) {
     if (game->topic.viewers == 0) return;
     json_t *j = json_game(game, SIZE_MAX, os_now_ns());
+    Error e;
+    bool stopped = game_exceeded(game->live.game, &e); // its list of moves may lack some
+    if (stopped) {
+        json_decref(j);
+        j = json_pack("{s:o}", "error", json_any_text(e.text));
+    }
     char *text = json_dumps(j, JSON_COMPACT | JSON_REAL_PRECISION(9));
-    stream_tell_all(&w->streams, &game->topic, "game", text);
+    stream_tell_all(&w->streams, &game->topic, stopped ? "stopped" : "game", text);
     free(text);
     json_decref(j);
 }

@@ -88,3 +88,7 @@ bool position_is_open(const WebPosition *s) {
     const LiveGame *g = &s->live;
     return g->n_moves > 0 && live_mover(g) != PLAYER_CHANCE;
 }
+
+bool position_has_secrets(const WebGame *game, const WebPosition *s) {
+    return web_game_has_secrets(game) && position_is_open(s) && !game->person[live_mover(&s->live)];
+}

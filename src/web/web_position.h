@@ -34,4 +34,7 @@ bool position_agree(const Record *a, const Record *b, size_t n);
 // Whether a player is to move there.
 bool position_is_open(const WebPosition *s);
 
+// Whether a program's opinion of the position would reveal what a person must not see.
+bool position_has_secrets(const WebGame *game, const WebPosition *s);
+
 #endif

@@ -26,6 +26,11 @@ static bool settles(void *searches, int thread, const State *described) {
     return verify_search(each[thread], described, &examined, NULL) == VERIFY_HOLDS;
 }
 
+static void stand_in(void *searches, const State *described, State *out) {
+    VerifySearch **each = searches;
+    verify_search_stand_in(each[0], described, out);
+}
+
 // One claim; with --searched, down to positions that the verifier settles by itself.
 static bool write_claim(const SolveRequest *r, Solver *solver, const SolverClaim *claim,
                         const Game *described, const State *root, Str *out, Error *e) {
@@ -35,7 +40,7 @@ static bool write_claim(const SolveRequest *r, Solver *solver, const SolverClaim
     int threads = r->threads > 1 ? r->threads : 1;
     VerifySearch **each = mem_new((size_t)threads, sizeof(VerifySearch *));
     for (int i = 0; i < threads; i++) each[i] = verify_search_new(&aim);
-    StrategySearches searches = {aim.limit, threads, settles, each};
+    StrategySearches searches = {aim.limit, threads, settles, stand_in, each};
     bool ok =
         solver_strategy_add(solver, r->game, r->state, described, root, claim, &searches, out, e);
     for (int i = 0; i < threads; i++) verify_search_free(each[i]);

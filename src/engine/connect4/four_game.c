@@ -80,6 +80,7 @@ void four_engine_answer(void *engine, SolverQuestion *q) {
     FourEngine *f = engine;
     FourPosition p;
     FourAnswer a;
+    if (q->recall) return;
     f->question = q;
     four_game_position(f->game, q->root, &p);
     int score = four_bound(f->solver, &p, q->low, q->high, &a);

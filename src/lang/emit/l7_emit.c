@@ -315,6 +315,12 @@ static bool calls_functions(const IrFunction *f) {
     return false;
 }
 
+static void note_watched(const IrIns *ins, Str *out) {
+    bool first = ins->op == IR_FIRST;
+    str_addf(out, "    w->all = set_or(w->all, s%d);\n", ins->a[first ? 1 : 0]);
+    if (first) str_addf(out, "    w->first = set_or(w->first, s%d);\n", ins->a[1]);
+}
+
 // Declares the registers and writes the instructions; `watched`: what is looked at is noted.
 static void emit_body(const L7Program *p, const IrFunction *f, bool watched, Str *out) {
     if (f->n_r) str_add(out, "    int64_t");
@@ -337,9 +343,7 @@ static void emit_body(const L7Program *p, const IrFunction *f, bool watched, Str
     for (int i = 0; i < f->n; i++) {
         if (target[i]) str_addf(out, "L%d:;\n", i);
         emit_instruction(p, &f->code[i], out);
-        if (watched && l7_watch_notes(&f->code[i]))
-            str_addf(out, "    *w = set_or(*w, s%d);\n",
-                     f->code[i].a[f->code[i].op == IR_FIRST ? 1 : 0]);
+        if (watched && l7_watch_notes(&f->code[i])) note_watched(&f->code[i], out);
     }
     free(target);
     str_add(out, "}\n");
@@ -360,7 +364,7 @@ static void emit_watches(const L7Program *p, Str *out) {
     str_addf(out, "enum { L7_WATCHES = %d };\n", l7_watch_find(p, &watch));
     for (int w = 0; w < p->n_players; w++) {
         if (watch.function[w] < 0) continue;
-        str_addf(out, "static int64_t watch%d(L7State *s, Set *w) {\n", watch.function[w]);
+        str_addf(out, "static int64_t watch%d(L7State *s, L7Watched *w) {\n", watch.function[w]);
         emit_body(p, &p->code.functions[watch.function[w]], true, out);
     }
     l7_emit_watch_hooks(&watch, out);

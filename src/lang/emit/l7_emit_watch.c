@@ -9,6 +9,7 @@
 #include "lang/emit/l7_emit_watch.h"
 
 #include "base/mem.h"
+#include "lang/emit/l7_emit_pins.h"
 #include "lang/optimise/l7_opt.h"
 
 enum { POINTWISE = 1, LOCAL = 2, LITERALS_MAX = 4, NODES_MAX = 4 };
@@ -126,6 +127,7 @@ bool l7_watch_find(const L7Program *p, L7Watch *out) {
         if (p->state.repeat_refuses || !can_be_watched(&p->code.functions[p->code.f_unless[0][w]]))
             continue;
         out->function[w] = p->code.f_unless[0][w];
+        out->friends[w] = l7_pins_friends(p, &p->code.functions[out->function[w]]);
         any = true;
     }
     return any;
@@ -254,7 +256,12 @@ static bool spares(const L7Watch *w, const L7MoveType *k, int who, Str *out) {
         for (int t = 0; t < e.n_nodes; t++)
             if (n == 0 || !stays_out(&e, literals, n, e.nodes[t], out)) return false;
     }
-    for (int t = 0; t < e.n_nodes; t++) str_addf(out, " && !set_has(*w, a%d)", e.nodes[t]);
+    int from, to;
+    if (w->friends[who] >= 0 && l7_pins_carries(w->p, refusal, w->friends[who], e.f, &from, &to)) {
+        str_addf(out, " && !set_has(w->leaving, a%d) && !set_has(w->first, a%d)", from, to);
+        return true;
+    }
+    for (int t = 0; t < e.n_nodes; t++) str_addf(out, " && !set_has(w->all, a%d)", e.nodes[t]);
     return true;
 }
 
@@ -275,16 +282,38 @@ static void emit_spare(const L7Watch *w, int type, int who, Str *out) {
     str_clear(&condition);
 }
 
+// Which friends' pieces must not leave: those whose leaving might let the refusal hold. Whether
+// there are any is asked at once, by taking all away that it looks at.
+static void emit_leaving(const L7Watch *w, int who, Str *out) {
+    const IrFunction *refusal = &w->p->code.functions[w->function[who]];
+    int friends = w->friends[who];
+    if (friends < 0) return;
+    str_addf(out, "        Set near = set_and(w->all, set_minus(s->sets[%d], w->first));\n",
+             friends);
+    str_add(out, "        L7_COPY(c, bare, s);\n");
+    for (int set = 0; set < w->p->state.n_sets; set++)
+        if (l7_pins_reads(refusal, set))
+            str_addf(out, "        bare->sets[%d] = set_minus(bare->sets[%d], near);\n", set, set);
+    str_addf(out,
+             "        w->leaving = set_or(w->first, set_minus(all, s->sets[%d]));\n"
+             "        if (f%d(bare, NULL, NULL, NULL, 0)) w->leaving = set_or(w->leaving, near);\n",
+             friends, w->function[who]);
+}
+
 void l7_emit_watch_hooks(const L7Watch *w, Str *out) {
-    str_add(out, "static int l7_call_watch(L7Ctx *c, int who, const L7State *cs, Set *w) {\n"
-                 "    L7State *s = (L7State *)cs;\n    (void)c, (void)s;\n    *w = set_none();\n"
-                 "    switch (who) {\n");
+    str_add(out, "static int l7_call_watch(L7Ctx *c, int who, const L7State *cs, L7Watched *w) {\n"
+                 "    L7State *s = (L7State *)cs;\n    (void)c, (void)s;\n"
+                 "    w->all = w->leaving = w->first = set_none();\n    switch (who) {\n");
     for (int who = 0; who < w->p->n_players; who++)
-        if (w->function[who] >= 0)
-            str_addf(out, "    case %d: return !watch%d(s, w);\n", who, w->function[who]);
+        if (w->function[who] >= 0) {
+            str_addf(out, "    case %d: {\n        if (watch%d(s, w)) return 0;\n", who,
+                     w->function[who]);
+            emit_leaving(w, who, out);
+            str_add(out, "        return 1;\n    }\n");
+        }
     str_add(out, "    }\n    return 0;\n}\n"
                  "static inline int l7_call_spares(L7Ctx *c, int k, int who, uint64_t code, "
-                 "const Set *w) {\n    (void)c, (void)code, (void)w;\n"
+                 "const L7Watched *w) {\n    (void)c, (void)code, (void)w;\n"
                  "    switch (k * (L7_N_PLAYERS + 1) + who) {\n");
     for (int k = 0; k < w->p->moves.n_types; k++)
         for (int who = 0; who < w->p->n_players; who++)

@@ -14,6 +14,7 @@
 typedef struct {
     const L7Program *p;
     int function[L7_PLAYERS_MAX]; // the refusal, by player; -1: it cannot be watched
+    int friends[L7_PLAYERS_MAX];  // see l7_emit_pins.h; -1
 } L7Watch;
 
 // Finds what can be watched; false: nothing.

@@ -17,13 +17,13 @@
 #include "lang/lower/l7_code.h"
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
-#include "lang/lower/l7_stmt.h"
 #include "lang/lower/l7_value.h"
 #include "lang/optimise/l7_end_reads.h"
 #include "lang/optimise/l7_flow.h"
 #include "lang/optimise/l7_line_filter.h"
 #include "lang/optimise/l7_prove.h"
 #include "lang/rules/l7_state.h"
+#include "lang/rules/l7_stmt.h"
 
 typedef struct {
     LocalEnd ends[ENDS_MAX];

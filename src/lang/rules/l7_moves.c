@@ -12,8 +12,8 @@
 #include "lang/lower/l7_expr.h"
 #include "lang/lower/l7_limits.h"
 #include "lang/lower/l7_names.h"
-#include "lang/lower/l7_stmt.h"
 #include "lang/rules/l7_move_gen.h"
+#include "lang/rules/l7_stmt.h"
 
 // --- effects and texts: the parameters arrive in r0, r1, ... ---
 

@@ -15,9 +15,9 @@
 //   l7_call_weight(c, k, who, s, args)    how much longer the step makes the move
 //   l7_call_unless(c, who, s, n)  whether one of the first n groups of refusals holds
 //   l7_call_refuse(c, k, who, s, args)    the move's own refusal
-//   l7_call_watch(c, who, s, watched)     where L7_WATCHES: no refusal holds now, and these are all
-//                                         the nodes they look at
-//   l7_call_spares(c, k, who, code, watched)    the move changes none of them
+//   l7_call_watch(c, who, s, watched)     where L7_WATCHES: no refusal holds now, and these are the
+//                                         nodes they look at
+//   l7_call_spares(c, k, who, code, watched)    no refusal can hold after the move
 //   l7_call_ends(c, who, s) l7_call_since(c, who, s)
 //   l7_call_near(c, who, s, node)  l7_call_ends after a change at the node
 //   l7_call_odds(c, s, code)
@@ -102,6 +102,12 @@ typedef struct {
     int64_t weight; // how long the move is, where that matters
     int64_t near;   // the one node at which it changed what ends look at; -1: not known
 } L7Turn;
+
+// Nodes that the refusals look at; of these, those where they begin; the nodes that no friend's
+// piece may leave without being tested, for moves that only carry one.
+typedef struct {
+    Set all, first, leaving;
+} L7Watched;
 
 static inline uint64_t l7_mix(uint64_t hash, uint64_t word) {
     hash = (hash ^ word) * UINT64_C(0x9E3779B97F4A7C15);
@@ -495,7 +501,7 @@ static inline int l7_is_legal(L7Ctx *c, const L7State *s, uint64_t step, int who
 // be made.
 static size_t l7_filter(L7Ctx *c, const L7State *s, const uint64_t *moves, size_t n, uint64_t *out,
                         size_t cap) {
-    Set watched;
+    L7Watched watched;
     int who = L7_MOVER(s);
     int watches = L7_WATCHES && who < L7_N_PLAYERS && l7_call_watch(c, who, s, &watched);
     size_t legal = 0;

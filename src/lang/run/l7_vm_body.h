@@ -189,13 +189,13 @@ static int64_t l7_call_odds(L7Ctx *c, const L7State *s, uint64_t code) {
 // The interpreter makes every move that may be refused.
 enum { L7_WATCHES = 0 };
 
-static inline int l7_call_watch(L7Ctx *c, int who, const L7State *s, Set *watched) {
-    (void)c, (void)who, (void)s;
-    *watched = set_none();
+static inline int l7_call_watch(L7Ctx *c, int who, const L7State *s, L7Watched *watched) {
+    (void)c, (void)who, (void)s, (void)watched;
     return 0;
 }
 
-static inline int l7_call_spares(L7Ctx *c, int k, int who, uint64_t code, const Set *watched) {
+static inline int l7_call_spares(L7Ctx *c, int k, int who, uint64_t code,
+                                 const L7Watched *watched) {
     (void)c, (void)k, (void)who, (void)code, (void)watched;
     return 0;
 }

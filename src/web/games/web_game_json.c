@@ -101,7 +101,10 @@ static json_t *json_moves(const WebGame *w) {
                        !game_sees_move(w->live.game, s, m->move, viewer_of_moves(w)));
         json_t *text = secret ? json_string("?") : json_move(w->live.game, s, m->move);
         json_t *one = json_pack("{s:o, s:i}", "text", text, "mover", m->mover);
-        if (m->has_value) json_object_set_new(one, "value", json_integer(m->value));
+        // What a program thinks of its chances tells what it holds.
+        bool shows_value =
+            m->mover == PLAYER_CHANCE || !web_game_has_secrets(w) || w->person[m->mover];
+        if (m->has_value && shows_value) json_object_set_new(one, "value", json_integer(m->value));
         if (m->used_ms >= 0) json_object_set_new(one, "ms", json_integer(m->used_ms));
         json_array_append_new(list, one);
         game_play(w->live.game, s, m->move);

@@ -232,6 +232,9 @@ void study_text(Study *s, const char *text, bool measure, const atomic_bool *sto
         s->ok = quick_enough(s, p, start, messages);
         if (s->ok) describe(s, text);
         if (s->ok && measure) measure_game(s, start, p->code.work, stop);
+        const char *limit = s->game.ops->exceeded(&s->game);
+        if (limit) add_message(messages, limit);
+        s->ok &= !limit;
         free(start);
     }
     json_object_set_new(s->answer, "ok", json_boolean(s->ok));

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "engine/othello/board/edge_board.h"
 #include "engine/othello/search/edge_pn_jobs.h"
+#include "games/reversi/reversi_turn.h"
 
 #include <stdlib.h>
 
@@ -182,6 +183,55 @@ static bool find_move(Asked *a, const EdgePnPosition *root, Move *out) {
     }
 }
 
+// Whether the table has the result of a position or of a symmetric one: late positions that are
+// symmetric have entries of their own.
+static bool find_settled(const EdgePn *x, const EdgePnPosition *p, bool *win, uint64_t *work) {
+    for (int i = 0; i < REVERSI_TURNS; i++) {
+        uint64_t key = x->core->turned_key(p, i);
+        EdgePnNumbers n;
+        if (!edge_pn_find(x->table, key, &n) || (n.win && n.lose)) continue;
+        *win = n.win == 0;
+        *work = edge_pn_work(x->table, key);
+        return true;
+    }
+    return false;
+}
+
+// The child that wins for the mover of its parent, with the least work behind it; NULL: none is
+// known.
+static const EdgePnChild *known_win(const EdgePn *x, const EdgePnPosition *root,
+                                    const EdgePnChild *list, int n) {
+    const EdgePnChild *best = NULL;
+    uint64_t least = UINT64_MAX;
+    for (int i = 0; i < n; i++) {
+        const EdgePnChild *c = &list[i];
+        bool win = c->now.win == 0, settled = win || c->now.lose == 0;
+        uint64_t work = 0;
+        if (!c->over && !find_settled(x, &c->position, &win, &work) && !settled) continue;
+        bool same = !c->over && c->position.first == root->first;
+        if (win != same || (best && work >= least)) continue;
+        best = c;
+        least = work;
+    }
+    return best;
+}
+
+// The answer from the table alone, with a move where the mover wins; false: it is not there.
+static bool recall(EdgePn *x, const EdgePnPosition *root, SolverQuestion *q) {
+    EdgePnChild list[EDGE_PN_CHILDREN_MAX];
+    bool win, pass = root->first != (reversi_state(q->root)->mover == 0);
+    if (!find_settled(x, root, &win, &q->work)) return false;
+    if (win && !pass) {
+        const EdgePnChild *best =
+            known_win(x, root, list, x->core->children(x->searches, root, list));
+        if (!best) return false;
+        q->move = edge_move_of(best->square);
+    }
+    q->known = true;
+    q->value = win != pass ? q->high : q->low;
+    return true;
+}
+
 static uint64_t count_nodes(const EdgePn *x) {
     uint64_t sum = 0;
     for (int i = 0; i < x->threads; i++) sum += x->searches[i].worker.nodes;
@@ -199,6 +249,10 @@ void edge_pn_answer(EdgePn *x, SolverQuestion *q) {
         x->searches[i].context = &a;
     }
     EdgePnPosition root = x->core->position(edge_board_of(q->root), first);
+    if (recall(x, &root, q) || q->recall) {
+        q->nodes = count_nodes(x) - before;
+        return;
+    }
     bool pass = root.first != first; // the only move
     q->known = solve(&a, &root, &win);
     if (q->known && win && !pass) q->known = find_move(&a, &root, &q->move);

@@ -42,6 +42,12 @@ static inline uint64_t key_of(DiscBoard b, bool first) {
     return plain_key(least, first);
 }
 
+static uint64_t turned_key(const EdgePnPosition *p, int number) {
+    DiscBoard b = p->board;
+    return key_of((DiscBoard){turn_narrow(b.me, SIZE, number), turn_narrow(b.opp, SIZE, number)},
+                  p->first);
+}
+
 static EdgePnPosition position(DiscBoard b, bool first) {
     if (!disc_moves(b, SHAPE)) {
         b = disc_pass(b);

@@ -40,6 +40,8 @@ typedef struct {
 typedef struct {
     // The game is not over. Where the mover must pass, it is the other one's position.
     EdgePnPosition (*position)(DiscBoard b, bool first);
+    // The key of a position reflected and rotated; `number` is below REVERSI_TURNS, 0: unchanged.
+    uint64_t (*turned_key)(const EdgePnPosition *p, int number);
     // The children of a position, with the numbers known of each.
     int (*children)(EdgePnSearch *s, const EdgePnPosition *p, EdgePnChild *out);
     // Searches below a position until one of its numbers reaches its limit, or the search ends. The

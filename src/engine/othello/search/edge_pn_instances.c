@@ -10,4 +10,4 @@
 #define SHAPE INSTANCE_NAME(DISC_)
 #include "engine/othello/search/edge_pn_body.h"
 
-const EdgePnCore INSTANCE_NAME(edge_pn_core_) = {position, children, grow};
+const EdgePnCore INSTANCE_NAME(edge_pn_core_) = {position, turned_key, children, grow};

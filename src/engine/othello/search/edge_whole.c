@@ -127,6 +127,7 @@ void edge_whole_answer(void *engine, SolverQuestion *q) {
         edge_pn_answer(x->pn, q);
         return;
     }
+    if (q->recall) return;
     Asked asked = {.engine = x, .question = q};
     Thread *threads = mem_new((size_t)x->threads, sizeof *threads);
     thrd_t *handles = mem_new((size_t)x->threads, sizeof *handles);

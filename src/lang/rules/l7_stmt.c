@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // l7_stmt.c - effects: what a move does to the state.
-#include "lang/lower/l7_stmt.h"
+#include "lang/rules/l7_stmt.h"
 
 #include "lang/lower/l7_assign.h"
 #include "lang/lower/l7_code.h"
