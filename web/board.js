@@ -55,6 +55,9 @@ export class Board {
     get chooser() {
         return this.#chooser;
     }
+    get view() {
+        return this.#view;
+    }
     get overlay() {
         return this.#overlay;
     }
@@ -272,6 +275,8 @@ export class Board {
         host.addEventListener('pointermove', (event) => this.#dragMove(event));
         host.addEventListener('pointerup', (event) => this.#dragEnd(event));
         host.addEventListener('pointercancel', () => this.#dragStop());
+        // A finger that moves a piece does not scroll the page; touch-action is not heeded inside an SVG.
+        host.addEventListener('touchmove', (event) => this.#drag && event.preventDefault(), {passive: false});
     }
 
     // --- clicks and keys ---
