@@ -13,13 +13,18 @@ import {Overlay} from './overlay.js';
 import {strokes} from './strokes.js';
 import {usesKanji, withHands} from './shogi_board.js';
 import {viewerOf} from './card_table.js';
-import {views} from './views.js';
+import {laidOut, views} from './views.js';
 import {t, cellWords} from './strings.js';
 
 // A table of cards with the viewer's hand at the bottom.
 const withTable = (view) => ({
     ...view,
-    drawing: {...view.drawing, viewer: viewerOf(view), players: view.movers?.length ?? 2},
+    drawing: {
+        ...view.drawing,
+        cells: laidOut(view),
+        viewer: viewerOf(view),
+        players: view.movers?.length ?? 2,
+    },
 });
 
 // The view with all that its game shows.

@@ -42,7 +42,7 @@ export function moveList(look) {
             const texts = game.moves.map((m) => m.text),
                 words = lineTexts({game: game.game, position: game.start}, texts);
             const longest = Math.max(0, ...words.map((word) => word.length));
-            list.classList.toggle('long', !!lookOf(game.game).hands || longest > 6);
+            list.classList.toggle('long', !!lookOf(game.game).hands || longest > 5);
             list.classList.toggle('wide', longest > 14);
             list.replaceChildren(
                 ...game.moves.map((m, i) =>
