@@ -63,7 +63,13 @@ function run(...args) {
 
 function movesOf(line) {
     const at = line.indexOf(' moves ');
-    return at < 0 ? [] : line.slice(at + 7).trim().split(' ').filter((m) => m !== 'resign' && m !== 'win');
+    return at < 0
+        ? []
+        : line
+              .slice(at + 7)
+              .trim()
+              .split(' ')
+              .filter((m) => m !== 'resign' && m !== 'win');
 }
 
 // What the other readers do not know: handicaps of seven pieces; a game that is declared won.

@@ -105,6 +105,21 @@ static void what_is_written_holds(void **unused) {
     room_clear(&r);
 }
 
+// Shogi Muso, number 3: the first mate that is found has 43 plies.
+static void a_long_mate_is_shortened_and_proved(void **unused) {
+    (void)unused;
+    Room r = room_new();
+    tsume_free(r.tsume);
+    r.tsume = tsume_new(&(TsumeSetup){.memory_mb = 64, .any_length = true});
+    Str text = prove(&r, "nn1S1R3/1L2p+b3/+P8/1L1R1g3/k1S2l3/+nP1G5/3n5/2P2+B3/9 b 2g2sl14p 1");
+    Verified v = accept(&r, &text);
+    assert_int_equal(v.claims[0].about, VERIFY_MATE);
+    assert_int_equal(v.claims[0].bound, 39);
+    assert_int_equal(r.answer->plies, 39);
+    str_clear(&text);
+    room_clear(&r);
+}
+
 static void cut_and_extended_ones_are_refused(void **unused) {
     (void)unused;
     Room r = room_new();
@@ -216,6 +231,7 @@ static void a_circle_is_no_mate(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_holds),
+        cmocka_unit_test(a_long_mate_is_shortened_and_proved),
         cmocka_unit_test(cut_and_extended_ones_are_refused),
         cmocka_unit_test(forged_ones_are_refused),
         cmocka_unit_test(changed_choices_are_refused_or_hold),

@@ -32,6 +32,7 @@
     X(cmd_ugi)                                                                                     \
     X(cmd_usi)                                                                                     \
     X(cmd_nboard)                                                                                  \
+    X(cmd_csa)                                                                                     \
     X(cmd_train)                                                                                   \
     X(cmd_label)                                                                                   \
     X(cmd_book)                                                                                    \

@@ -11,6 +11,7 @@
 #include "web/web_do_position.h"
 #include "web/web_do_report.h"
 #include "web/web_do_runs.h"
+#include "web/web_do_tsume.h"
 #include "web/web_tournament.h"
 
 #include <ctype.h>
@@ -26,6 +27,8 @@ static const Route routes[] = {
     {"GET", "/papers", "GET", ROUTE_PLAIN, do_page},
     {"GET", "/papers/*", "GET", ROUTE_PLAIN, do_page},
     {"GET", "/write", "GET", ROUTE_PLAIN, do_page},
+    {"GET", "/problems", "GET", ROUTE_PLAIN, do_page},
+    {"GET", "/problems/*", "GET", ROUTE_PLAIN, do_page},
     {"GET", "/api/games", "GET", ROUTE_PLAIN, do_games},
     {"GET", "/api/presets", "GET", ROUTE_PLAIN, do_presets},
     {"GET", "/api/list", "GET", ROUTE_PLAIN, do_list},
@@ -56,6 +59,8 @@ static const Route routes[] = {
     {"POST", "/api/l7/check", "POST", ROUTE_COSTS, do_l7_check},
     {"POST", "/api/l7/play", "POST", ROUTE_COSTS, do_l7_play},
     {"GET", "/api/l7/source", "GET", ROUTE_PLAIN, do_l7_source},
+    {"GET", "/api/problems", "GET", ROUTE_PLAIN, do_problems},
+    {"POST", "/api/tsume", "POST", ROUTE_COSTS, do_tsume},
     {"GET", "/favicon.ico", "GET", ROUTE_PLAIN, do_asset},
 };
 

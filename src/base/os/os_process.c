@@ -160,9 +160,9 @@ OsProcess *os_process_start(const OsProgram *program, Error *e) {
 // --- talking ---
 
 // Waits until `fd` is ready for `events`. The flag is polled ten times a second.
-static OsIo wait_for(int fd, short events, const OsWait *wait) {
+OsIo os_wait_for(int fd, bool to_write, const OsWait *wait) {
     enum { LOOK_MS = 100 };
-    struct pollfd ask = {.fd = fd, .events = events};
+    struct pollfd ask = {.fd = fd, .events = to_write ? POLLOUT : POLLIN};
     for (;;) {
         int64_t left = (wait->until_ns - os_now_ns() + 999999) / 1000000;
         int ms = left < 0 ? 0 : left > LOOK_MS ? LOOK_MS : (int)left;
@@ -181,7 +181,7 @@ OsIo os_process_write(OsProcess *p, const char *bytes, size_t n, const OsWait *w
         if (wrote >= 0) {
             done += (size_t)wrote;
         } else if (errno == EAGAIN) {
-            OsIo io = wait_for(p->input, POLLOUT, wait);
+            OsIo io = os_wait_for(p->input, true, wait);
             if (io != OS_IO_DONE) return io;
         } else if (errno != EINTR) {
             return OS_IO_ENDED;
@@ -198,7 +198,7 @@ OsIo os_process_read(OsProcess *p, char *bytes, size_t n, size_t *got, const OsW
             return OS_IO_DONE;
         }
         if (r == 0 || (errno != EAGAIN && errno != EINTR)) return OS_IO_ENDED;
-        OsIo io = wait_for(p->output, POLLIN, wait);
+        OsIo io = os_wait_for(p->output, false, wait);
         if (io != OS_IO_DONE) return io;
     }
 }

@@ -46,6 +46,9 @@ typedef enum {
     OS_IO_STOPPED, // `*stop` was set
 } OsIo;
 
+// Until a file descriptor can be read from, or written to.
+OsIo os_wait_for(int fd, bool to_write, const OsWait *wait);
+
 // Writes all of it.
 OsIo os_process_write(OsProcess *p, const char *bytes, size_t n, const OsWait *wait);
 

@@ -7,10 +7,14 @@
 #include "engine/shogi/tsume_crew.h"
 #include "engine/shogi/tsume_futile.h"
 #include "engine/shogi/tsume_search.h"
+#include "engine/shogi/tsume_shorten.h"
 
 #include <stdlib.h>
 
-enum { DEFAULT_MB = 256 };
+enum {
+    DEFAULT_MB = 256,
+    LONG = 31, // plies: a mate that is worth shortening before it is searched for a shorter one
+};
 
 Tsume *tsume_new(const TsumeSetup *setup) {
     Tsume *t = mem_new(1, sizeof *t);
@@ -123,6 +127,7 @@ void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
     if (r.pn == 0) {
         out->verdict = TSUME_MATE;
         out->shortest = false;
+        if (r.length > LONG) r.length = tsume_shorten(t, r.length);
         while (!t->setup.any_length && !out->shortest) {
             TsumeResult shorter = {.dn = 0, .pn = 1};
             if (r.length > 1) shorter = tsume_search(t, (uint16_t)(r.length - 2));

@@ -116,11 +116,13 @@ static void look_up(Tsume *t, int ply, TsumeChild *c, uint16_t length) {
     }
     c->result = tsume_table_get(t->table, c->key, c->hand, length);
     if (c->result.pn == 0 || c->result.dn == 0) return;
-    uint64_t line = loop_key(line_after(at->line, ply, c->move), c->key, c->hand);
-    uint16_t loop = tsume_table_get_loop(t->table, line, length);
-    if (loop != TSUME_FOREVER) {
-        c->result = tsume_no_mate(c->hand, length, loop);
-        return;
+    if (c->result.looped) {
+        uint64_t line = loop_key(line_after(at->line, ply, c->move), c->key, c->hand);
+        uint16_t loop = tsume_table_get_loop(t->table, line, length);
+        if (loop != TSUME_FOREVER) {
+            c->result = tsume_no_mate(c->hand, length, loop);
+            return;
+        }
     }
     if (!attacking) return;
     if (!c->result.met)

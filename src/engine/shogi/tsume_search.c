@@ -270,8 +270,13 @@ static void keep(Tsume *t, int ply, TsumeResult *r, uint16_t length, uint64_t co
     if (r->dn == 0 && r->loop_ply != TSUME_FOREVER && r->loop_ply < ply) {
         uint16_t sure = r->length < length ? length : r->length;
         tsume_table_put_loop(t->table, tsume_loop_key(at), sure, r->loop_ply);
-        TsumeResult open = {TSUME_UNIT,    TSUME_UNIT,    at->hand, 0,
-                            TSUME_FOREVER, (uint16_t)ply, true,     0};
+        TsumeResult open = {.pn = TSUME_UNIT,
+                            .dn = TSUME_UNIT,
+                            .hand = at->hand,
+                            .loop_ply = TSUME_FOREVER,
+                            .first_ply = (uint16_t)ply,
+                            .met = true,
+                            .looped = true};
         tsume_table_put(t->table, at->key, at->hand, &open, &from, cost);
         return;
     }
@@ -285,7 +290,12 @@ static TsumeResult current(const Tsume *t, int ply) {
     bool attacker = attacks(ply);
     if (s->phi == 0) return success(t, ply, &at->children[s->best]);
     if (s->delta == 0) return attacker ? no_mate(t, at) : all_mated(t, at);
-    TsumeResult r = {s->phi, s->delta, at->hand, 0, TSUME_FOREVER, 0, true, at->joined};
+    TsumeResult r = {.pn = s->phi,
+                     .dn = s->delta,
+                     .hand = at->hand,
+                     .loop_ply = TSUME_FOREVER,
+                     .met = true,
+                     .joined = at->joined};
     if (!attacker) r.pn = s->delta, r.dn = s->phi;
     return r;
 }

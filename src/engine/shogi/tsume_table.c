@@ -37,7 +37,8 @@ typedef struct {
     uint64_t joined;
     ShogiHand from_hand;
     uint8_t kind;
-    uint8_t unused[11]; // a slot is a line of the cache
+    bool looped;
+    uint8_t unused[10]; // a slot is a line of the cache
 } Slot;
 
 typedef struct {
@@ -198,6 +199,7 @@ static TsumeResult get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16
             r.dn = slot->dn;
             r.first_ply = slot->first_ply;
             r.joined = slot->joined;
+            r.looped = slot->looped;
             r.met = true;
         } else if (within) {
             pn = larger(pn, slot->pn);
@@ -215,6 +217,23 @@ TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, u
     TsumeResult r = get(t, key, hand, length);
     unlock_slots(t, home(t, key));
     return r;
+}
+
+static uint16_t shortest(const TsumeTable *t, uint64_t key, ShogiHand hand) {
+    uint16_t length = TSUME_FOREVER;
+    const Slot *slot = t->slots + home(t, key), *end = slot + WINDOW;
+    for (; slot < end && slot->kind != FREE; slot++)
+        if (slot->key == key && slot->kind == MATE && slot->length < length &&
+            shogi_hand_covers(hand, slot->hand))
+            length = slot->length;
+    return length;
+}
+
+uint16_t tsume_table_shortest(const TsumeTable *t, uint64_t key, ShogiHand hand) {
+    lock_slots(t, home(t, key));
+    uint16_t length = shortest(t, key, hand);
+    unlock_slots(t, home(t, key));
+    return length;
 }
 
 static Kind kind_of(const TsumeResult *r) {
@@ -248,14 +267,17 @@ static void put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *
         if (!cheapest || slot->cost < cheapest->cost) cheapest = slot;
     }
     uint64_t total = cost;
+    bool looped = r->looped;
     if (place) {
         total += place->cost;
+        looped |= place->looped;
     } else if (slot < end) {
         place = slot;
         use_one_more(t);
     } else {
         place = cheapest;
     }
+    place->looped = looped;
     place->key = key;
     place->hand = kept;
     place->pn = r->pn;

@@ -33,6 +33,7 @@ typedef struct {
     uint16_t first_ply; // the smallest ply at which the position was met
     bool met;           // in the table at all
     uint64_t joined;    // moves, by number, that are counted together: their lines join
+    bool looped;        // it failed by repetition on some line: see tsume_table_put_loop
 } TsumeResult;
 
 static inline TsumeResult tsume_mate(ShogiHand hand, uint16_t length) {
@@ -61,6 +62,9 @@ void tsume_table_prefetch(const TsumeTable *t, uint64_t key);
 
 // What is known of a position when a mate may take `length` plies. `key` is of board and mover.
 TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16_t length);
+
+// The plies of the shortest mate that is known of a position; TSUME_FOREVER when none is.
+uint16_t tsume_table_shortest(const TsumeTable *t, uint64_t key, ShogiHand hand);
 
 // Where a position is found.
 typedef struct {

@@ -91,7 +91,11 @@ void tsume_grade(const ShogiPosition *p, const ShogiMove *line, int plies, Tsume
     out->grade = constant;
     for (int i = 0; i < GRADE_FEATURES; i++) out->grade += features[i].weight * f[i];
     if (out->grade < 0) out->grade = 0;
-    out->rank = out->grade < TSUME_RANKS ? (int)out->grade : TSUME_RANKS - 1;
+    out->rank = tsume_rank_of(out->grade);
+}
+
+int tsume_rank_of(double grade) {
+    return grade < 0 ? 0 : grade < TSUME_RANKS ? (int)grade : TSUME_RANKS - 1;
 }
 
 const char *tsume_rank_english(int rank) {

@@ -38,6 +38,8 @@ enum { TSUME_RANKS = 18 };
 // `line` are the moves of the solution, without futile interpositions; `plies` is at least 1.
 void tsume_grade(const ShogiPosition *p, const ShogiMove *line, int plies, TsumeGrade *out);
 
+int tsume_rank_of(double grade);
+
 const char *tsume_feature_name(GradeFeature f);
 
 // "3 kyu", "1 dan"; "３級", "初段", "二段".

@@ -7,15 +7,14 @@
 
 #include <stdlib.h>
 
-// NODES: of the solver for one question; a sketch that needs more is given up. CHANGES: tried on
-// one sketch, times its length, before a new one is begun.
 enum {
     MEMORY_MB = 16,
-    NODES = 300,
-    POSITIONS = 3000,
-    CHANGES = 60,
-    CHANGES_SOUND = 400,
-    HELD = 3, // the most pieces in hand
+    NODES = 300,         // of the solver for one question: a sketch that needs more is given up
+    POSITIONS = 10000,   // looked at to find the length of a mate
+    CHANGES = 60,        // tried without a step forward before a new sketch is begun
+    CHANGES_SOUND = 400, // the same on a sound sketch that is still too short
+    CHANGES_LONG = 1500, // and where more than five plies are wanted
+    HELD = 3,            // the most pieces in hand
     ATTACKER = SHOGI_BLACK,
     DEFENDER = SHOGI_WHITE
 };
@@ -293,6 +292,7 @@ static bool compose(TsumeMaker *m, int plies, Sketch *s) {
     else
         game_sketch(&m->rng, s);
     int reached = progress_of(m, s, plies, &p);
+    int patience = plies <= 5 ? CHANGES_SOUND : CHANGES_LONG;
     for (int left = CHANGES; left > 0 && reached < SOUND + plies; left--) {
         Sketch changed = *s;
         if (reached > SOUND && rng_below(&m->rng, 2))
@@ -304,7 +304,7 @@ static bool compose(TsumeMaker *m, int plies, Sketch *s) {
         if (rng_below(&m->rng, 3) == 0) change(&m->rng, &changed);
         int got = progress_of(m, &changed, plies, &p);
         if (got < reached) continue;
-        if (got > reached) left = got > SOUND ? CHANGES_SOUND : CHANGES;
+        if (got > reached) left = got > SOUND ? patience : CHANGES;
         reached = got;
         *s = changed;
     }

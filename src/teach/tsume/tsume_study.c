@@ -148,6 +148,40 @@ TsumeCheck tsume_study_check(TsumeStudy *s, const ShogiPosition *p, ShogiMove ch
     return c;
 }
 
+// --- the best check ---
+
+static bool best_by_rules(TsumeStudy *s, const ShogiPosition *p, TsumeCheck *out) {
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    size_t n = shogi_checking_moves(p, moves);
+    TsumeScore whole, left;
+    if (!tsume_length_before(s->length, p, TSUME_LENGTH_MOST, &whole) || whole == TSUME_NONE)
+        return false;
+    int plies = tsume_score_plies(whole);
+    for (size_t i = 0; i < n; i++) {
+        ShogiPosition next = after(p, moves[i]);
+        if (!tsume_length_after(s->length, &next, plies - 1, &left) || left + 2 != whole) continue;
+        *out = (TsumeCheck){.move = moves[i],
+                            .plies = plies,
+                            .exact = true,
+                            .leftover = tsume_score_leftover(whole),
+                            .replies = (int)shogi_count_legal(&next),
+                            .reply = longest_reply(s, &next, plies - 1)};
+        return true;
+    }
+    return false;
+}
+
+bool tsume_study_best(TsumeStudy *s, const ShogiPosition *p, TsumeCheck *out) {
+    if (tsume_study_verdict(s, p) != TSUME_MATE) return false;
+    if (best_by_rules(s, p, out)) return true;
+    tsume_solve(s->exact, p, s->answer);
+    if (s->answer->verdict != TSUME_MATE) tsume_solve(s->quick, p, s->answer);
+    if (s->answer->verdict != TSUME_MATE || !s->answer->line_plies) return false;
+    *out = (TsumeCheck){.move = s->answer->line[0], .plies = s->answer->plies};
+    if (s->answer->line_plies > 1) out->reply = s->answer->line[1];
+    return true;
+}
+
 // --- all checks ---
 
 static int rank(const TsumeCheck *c) {

@@ -85,6 +85,9 @@ TsumeVerdict tsume_study_verdict(TsumeStudy *s, const ShogiPosition *p);
 // tsume when it is at most `limit` plies.
 TsumeCheck tsume_study_check(TsumeStudy *s, const ShogiPosition *p, ShogiMove check, int limit);
 
+// The check of the shortest mate. False: there is none, or it is not known.
+bool tsume_study_best(TsumeStudy *s, const ShogiPosition *p, TsumeCheck *out);
+
 void tsume_study_checks(TsumeStudy *s, const ShogiPosition *p, TsumeChecks *out);
 void tsume_study_solutions(TsumeStudy *s, const ShogiPosition *p, TsumeSolutions *out);
 
