@@ -13,8 +13,8 @@ export async function findMate(position) {
     announce(text);
     return h(
         'section',
-        {class: 'insight find-mate', 'aria-label': t('findMate')},
-        h('h2', {}, t('findMate')),
+        {class: 'insight find-mate', 'aria-label': t('mateQuestion')},
+        h('h2', {}, t('mateQuestion')),
         h('p', {}, text),
         value > 0 && h('p', {}, shogiMoves(position, line).join(' ')),
     );

@@ -16,8 +16,9 @@ const dice = (text) => {
     const [, a, b, left] = /\ba (\d), b (\d), left (\d)/.exec(text) ?? [],
         value = /\bvalue (\d+)/.exec(text)?.[1];
     const thrown = a === b ? face(a).repeat(Number(left ?? 0)) : face(a) + face(b);
-    const cube = value > 1 || / offered 1/.test(text) ? 'value, holds' : '';
-    return [thrown, only('off', ...cube.split(', ').filter(Boolean))(text)].filter(Boolean).join('   ');
+    const holder = /\bholds (\w+)/.exec(text)?.[1];
+    const cube = value > 1 ? `cube ${value}${holder && holder !== 'void' ? ` ${holder}` : ''}` : '';
+    return [thrown, only('off')(text), cube].filter(Boolean).join('   ');
 };
 
 // Squares that only a king may enter: the corners and the middle.

@@ -39,11 +39,28 @@ function domino(sheet, left, right) {
     ];
 }
 
+// A domino that lies in the line, its left half first.
+function laidDomino(left, right) {
+    const half = (n, x) =>
+        svg(
+            'g',
+            {class: 'die-pips', transform: `translate(${x} -0.17) scale(0.34)`},
+            (faces[n - 1] ?? []).map((i) => svg('circle', {cx: pips[i][0], cy: pips[i][1], r: 0.11})),
+        );
+    return [
+        svg('rect', {class: 'die-face', x: -0.35, y: -0.18, width: 0.7, height: 0.36, rx: 0.05}),
+        half(left, -0.345),
+        half(right, 0.005),
+        svg('path', {class: 'mesh', d: 'M0 -0.15V0.15'}),
+    ];
+}
+
 function card(cell) {
     const face = cardOf(cell.piece);
     const sheet = (kind) =>
         svg('rect', {class: `card ${kind}`, x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});
     const tile = /^(\d)-(\d)$/.exec(cell.piece);
+    if (tile && cell.laid) return laidDomino(Number(tile[1]), Number(tile[2]));
     if (tile) return domino(sheet, Number(tile[1]), Number(tile[2]));
     if (face && !face.suit)
         return [
@@ -279,6 +296,7 @@ export function cellShape(cell, drawing, look, place) {
             ? svg('rect', {class: 'ground', x: -0.42, y: -1, width: 0.84, height: 2, rx: 0.42})
             : svg('circle', {class: 'ground', r: 0.43});
     if (drawing.kind === 'hex') return svg('polygon', {class: 'ground', points: HEX});
+    if (cell.laid) return svg('rect', {class: 'reach', x: -0.35, y: -0.18, width: 0.7, height: 0.36});
     if (drawing.kind === 'cards')
         return svg('rect', {class: 'ground', x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});
     if (look.strokes === 'joins')
@@ -330,6 +348,25 @@ function names({kind, cells, columns, rows, turned}, {centres}) {
 const owners = ({rows}, {left}, players) =>
     Array.from({length: rows}, (_, y) =>
         svg('g', {transform: `translate(${left + 0.2} ${y}) scale(.32)`}, stone(colourOf(players, y))),
+    );
+
+// The numbers of the points of a backgammon board.
+const pointNumbers = ({cells}, {centres}) =>
+    cells.flatMap((cell, i) =>
+        /^([1-9]|1\d|2[0-4])$/.test(cell.name)
+            ? [
+                  svg(
+                      'text',
+                      {
+                          class: 'name',
+                          x: centres[i].x,
+                          y: centres[i].y + (centres[i].y > 0 ? 0.77 : -0.58),
+                          'text-anchor': 'middle',
+                      },
+                      cell.name,
+                  ),
+              ]
+            : [],
     );
 
 // The two pairs of sides that hexagon players join, in their colours.
@@ -420,6 +457,7 @@ export function frame(drawing, places, look, players, small) {
     if (look.board === 'lines')
         parts.push(...sheet(drawing, centres, look), ...landmarks(drawing, look), ...starPoints(drawing, look));
     if (drawing.kind === 'hex' && look.edges) parts.push(...hexEdges(drawing, players));
+    if (!small && look.board === 'points') parts.push(...pointNumbers(drawing, places));
     if (!small) parts.push(...(look.rowsOfPlayers ? owners(drawing, places, players) : names(drawing, places)));
     return svg('g', {class: 'under', 'aria-hidden': 'true'}, parts);
 }

@@ -20,6 +20,7 @@ async function pagesOf(v) {
         ['papers', '/papers', '.paper'],
         ['bugs', '/papers/bugs', '.bugs-page .cell'],
         ['arena', '/arena', '.elo'],
+        ['problems', '/problems/1', '.problem-list a'],
         ['write', '/write?game=othello', '.write-page .button.main:not([disabled])'],
     ];
 }
