@@ -174,6 +174,28 @@ async function everyGame(browser, server) {
     await v.leave();
 }
 
+// Titles, sides and options of all games have Japanese.
+async function japanese(browser, server) {
+    const v = await Visitor.enter(browser, server.address, {locale: 'ja-JP'});
+    await v.go('/');
+    const left = await v.page.evaluate(async () => {
+        const {get} = await import('/assets/api.js'),
+            {gameTitle, optionName, sideName} = await import('/assets/strings.js');
+        const games = (await get('/api/games')).filter((g) => !g.written);
+        return games.flatMap((g) => [
+            gameTitle(g.name, g.title),
+            ...g.players.map((side) => sideName(side, g.name)),
+            ...(g.options ?? []).map((o) => optionName(o.name)),
+        ]);
+    });
+    equal(
+        left.filter((text) => text !== 'Y' && !/[^\x20-\x7e]/.test(text)),
+        [],
+        'texts without Japanese',
+    );
+    await v.leave();
+}
+
 export async function drawingsTests(browser, server) {
     await test('dots are joined by clicking between them, and boxes are filled', () => dots(browser, server));
     await test('dots and boxes on a phone', () => dots(browser, server, PHONE));
@@ -187,5 +209,6 @@ export async function drawingsTests(browser, server) {
             hands(browser, server, name, cards));
     await test('dominoes are laid in a line', () => dominoes(browser, server));
     await test('games have the pieces that their players know', () => shapes(browser, server));
+    await test('titles, sides and options of games have Japanese', () => japanese(browser, server));
     await test('every game is drawn on a phone', () => everyGame(browser, server));
 }
