@@ -29,6 +29,9 @@ done
 "$GENPEI" draw go13 | head -n 1 | grep -q ' g h j k l m n$' || fail "the columns of go13 have other letters than its moves"
 "$GENPEI" draw dots --moves "a1b1 a1a2 b1b2 a2b2" | sed -n '2p' | grep -q '^    | S | *$' || fail "the box of dots is not drawn"
 "$GENPEI" draw dots --moves "a1b1 a1a2 b1b2 a2b2" --svg | grep -c "stroke-width='5'" | grep -qx 4 || fail "dots has other lines"
+"$GENPEI" draw backgammon | sed -n '1,2p' > "$work/points"
+printf '%s\n' '     13  14  15  16  17  18  19  20  21  22  23  24  25' '     5w   .   .   .  3b   .  5b   .   .   .   .  2w   .' |
+    cmp -s - "$work/points" || fail "backgammon's upper row: $(cat "$work/points")"
 "$GENPEI" draw quoridor --moves "e2 e8 d4h c3v" > "$work/walls" || fail "draw refuses walls"
 grep -q '^  4 \. \. \.|\. ' "$work/walls" && grep -q '^         ---- *$' "$work/walls" || fail "the walls are not between squares: $(cat "$work/walls")"
 "$GENPEI" draw quoridor --moves "e2 e8 d4h" --svg | grep -c "stroke-width='5'" | grep -qx 2 || fail "quoridor has other walls"

@@ -97,7 +97,10 @@ states 'branches at one listed node | %s; %s |' L7_AROUND_MAX L7_AROUND_MAX
 states 'listed in one declaration | %s; %s |' L7_VALUES_MAX L7_BRANCHES_MAX
 states 'of branches with data | %s; %s; %s |' L7_FIELDS_MAX L7_ARRAYS_MAX L7_AXES_MAX
 states 'letters of `flags` | %s |' L7_LETTERS_MAX
-states 'positions compared for `repeat` | %s; `within N`, up to %s |' L7_HISTORY_USUAL L7_HISTORY_MOST
+states 'positions compared for `repeat` | %s |' L7_HISTORY_USUAL
+states 'the same with `within N` | N, up to %s |' L7_HISTORY_MOST
+states '`most N deep`, N up to %s; %s N |' L7_DEEP_MAX L7_CALLS_FACTOR
+states 'negative ones count as 0 | %s |' L7_ODDS_MAX
 states 'shapes; nodes of a shape | %s; %s |' L7_SHAPES_MAX L7_SHAPE_MAX
 states 'variables of a move or function | %s; %s |' L7_MOVE_TYPES_MAX L7_PARAMS_MAX
 states 'type and variables of one step | %s bits; ' L7_MOVE_BITS

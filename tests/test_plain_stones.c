@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // test_plain_stones.c - games of stones in L7 against plain programs with the same rules: Clobber,
-// Connect6, Domineering, Konane, Pente, Ultimate tic-tac-toe.
+// Connect6, Domineering, Konane, Pente, Renju, Ultimate tic-tac-toe.
 #include "plain_kit.h"
 
 // The stones of `who` in a row through x, y along dx, dy.
@@ -214,10 +214,136 @@ static void ultimate(void **unused) {
     plain_check(&(PlainGame){"ultimate", nothing, ultimate_moves, 0, 0, NULL}, 300, 1000);
 }
 
+// --- Renju: whatever black may not do is found by putting stones on the line and counting rows ---
+
+enum { RENJU = 15 };
+
+static bool renju_forbidden(Plain *p, int x, int y);
+
+static bool renju_five(const Plain *p, int x, int y) {
+    for (int d = 0; d < 8; d++)
+        if (in_a_row(p, RENJU, x, y, eight[d][0], eight[d][1], 1) == 5) return true;
+    return false;
+}
+
+// Whether the point k steps away along the line belongs to the row of black stones through x, y.
+static bool same_row(const Plain *p, int x, int y, const int way[2], int k) {
+    for (int i = 0; i != k; i += k > 0 ? 1 : -1)
+        if (p->on[(y + i * way[1]) * RENJU + x + i * way[0]] != 1) return false;
+    return p->on[(y + k * way[1]) * RENJU + x + k * way[0]] == 1;
+}
+
+// How many points of the line make the row through x, y exactly five; `four`: of four stones side
+// by side.
+static int fives_on_line(Plain *p, int x, int y, const int way[2], bool *four) {
+    int points = 0;
+    *four = in_a_row(p, RENJU, x, y, way[0], way[1], 1) == 4;
+    for (int k = -5; k <= 5; k++) {
+        int i = x + k * way[0], j = y + k * way[1];
+        if (!inside(i, j, RENJU, RENJU) || p->on[j * RENJU + i]) continue;
+        p->on[j * RENJU + i] = 1;
+        points += same_row(p, x, y, way, k) && in_a_row(p, RENJU, x, y, way[0], way[1], 1) == 5;
+        p->on[j * RENJU + i] = 0;
+    }
+    return points;
+}
+
+static bool is_three(Plain *p, int x, int y, const int way[2]) {
+    bool found = false;
+    for (int k = -4; k <= 4 && !found; k++) {
+        int i = x + k * way[0], j = y + k * way[1];
+        bool four;
+        if (!inside(i, j, RENJU, RENJU) || p->on[j * RENJU + i]) continue;
+        p->on[j * RENJU + i] = 1;
+        found = same_row(p, x, y, way, k) && fives_on_line(p, x, y, way, &four) == 2 && four &&
+                !renju_five(p, i, j) && !renju_forbidden(p, i, j);
+        p->on[j * RENJU + i] = 0;
+    }
+    return found;
+}
+
+// Of the black stone on x, y, as if it had just been placed.
+static bool renju_forbidden(Plain *p, int x, int y) {
+    int fours = 0, threes = 0;
+    if (renju_five(p, x, y)) return false;
+    for (int d = 0; d < 8; d++) {
+        if (d == 2 || d == 3 || d > 5) continue; // the same lines the other way
+        bool four;
+        if (in_a_row(p, RENJU, x, y, eight[d][0], eight[d][1], 1) > 5) return true;
+        int points = fives_on_line(p, x, y, eight[d], &four);
+        fours += points == 2 && four ? 1 : points;
+        threes += is_three(p, x, y, eight[d]);
+    }
+    return fours > 1 || threes > 1;
+}
+
+static void renju_moves(const Plain *p, PlainList *l) {
+    for (int n = 0; n < RENJU * RENJU; n++) {
+        int x = n % RENJU, y = n / RENJU;
+        char name[16];
+        Plain after = *p;
+        if (p->on[n]) continue;
+        after.on[n] = (signed char)(p->mover + 1);
+        if (p->mover == 0 && renju_forbidden(&after, x, y)) continue;
+        Plain *q = plain_add(l, &after, "%s", square(x, y, name));
+        if (p->mover == 0 ? renju_five(q, x, y) : longest_row(q, RENJU, x, y, 2) > 4)
+            plain_win(q, p->mover);
+    }
+}
+
+static const PlainGame renju_game = {"renju", nothing, renju_moves, 0, 0, NULL};
+
+static void renju(void **unused) {
+    (void)unused;
+    plain_check(&renju_game, 10, 300);
+}
+
+// Dense positions of random stones, in which much is forbidden.
+static void renju_in_dense_positions(void **unused) {
+    (void)unused;
+    const Game *described = game("renju", "vm");
+    State *s = game_states_new(described, 1);
+    Move *list = mem_new(described->max_moves, sizeof *list);
+    Rng rng = rng_seed(15);
+    size_t forbidden = 0;
+    for (int i = 0; i < work(600, 60); i++) {
+        Plain p = {0};
+        Str text = {0};
+        int empty = RENJU * RENJU;
+        for (int k = 0; k < 30; k++) {
+            int n = (3 + (int)rng_below(&rng, 9)) * RENJU + 3 + (int)rng_below(&rng, 9);
+            if (p.on[n]) continue;
+            p.on[n] = rng_below(&rng, 4) ? 1 : 2;
+            empty--;
+        }
+        for (int y = RENJU - 1; y >= 0; y--) {
+            for (int x = 0, gap = 0; x < RENJU; x++) {
+                int there = p.on[y * RENJU + x];
+                gap += !there;
+                if (gap && (there || x == RENJU - 1)) str_addf(&text, "%d", gap);
+                if (there) str_add(&text, there == 1 ? "X" : "O");
+                if (there) gap = 0;
+            }
+            str_add(&text, y ? "/" : " b");
+        }
+        Error e;
+        if (!game_position_parse(described, str_text(&text), s, &e)) fail_msg("%s", e.text);
+        size_t n = game_moves(described, s, list);
+        forbidden += (size_t)empty - n;
+        plain_compare(&renju_game, described, s, &p, list, n, 0);
+        str_clear(&text);
+    }
+    assert_true(forbidden > 20);
+    free(list);
+    free(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(clobber), cmocka_unit_test(connect6), cmocka_unit_test(domineering),
-        cmocka_unit_test(konane),  cmocka_unit_test(pente),    cmocka_unit_test(ultimate),
+        cmocka_unit_test(clobber),     cmocka_unit_test(connect6),
+        cmocka_unit_test(domineering), cmocka_unit_test(konane),
+        cmocka_unit_test(pente),       cmocka_unit_test(ultimate),
+        cmocka_unit_test(renju),       cmocka_unit_test(renju_in_dense_positions),
     };
     return cmocka_run_group_tests(tests, open_table, close_table);
 }

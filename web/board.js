@@ -13,13 +13,18 @@ import {Overlay} from './overlay.js';
 import {strokes} from './strokes.js';
 import {usesKanji, withHands} from './shogi_board.js';
 import {viewerOf} from './card_table.js';
-import {views} from './views.js';
+import {laidOut, views} from './views.js';
 import {t, cellWords} from './strings.js';
 
 // A table of cards with the viewer's hand at the bottom.
 const withTable = (view) => ({
     ...view,
-    drawing: {...view.drawing, viewer: viewerOf(view), players: view.movers?.length ?? 2},
+    drawing: {
+        ...view.drawing,
+        cells: laidOut(view),
+        viewer: viewerOf(view),
+        players: view.movers?.length ?? 2,
+    },
 });
 
 // The view with all that its game shows.
@@ -54,6 +59,9 @@ export class Board {
 
     get chooser() {
         return this.#chooser;
+    }
+    get view() {
+        return this.#view;
     }
     get overlay() {
         return this.#overlay;
@@ -272,6 +280,8 @@ export class Board {
         host.addEventListener('pointermove', (event) => this.#dragMove(event));
         host.addEventListener('pointerup', (event) => this.#dragEnd(event));
         host.addEventListener('pointercancel', () => this.#dragStop());
+        // A finger that moves a piece does not scroll the page; touch-action is not heeded inside an SVG.
+        host.addEventListener('touchmove', (event) => this.#drag && event.preventDefault(), {passive: false});
     }
 
     // --- clicks and keys ---

@@ -24,6 +24,12 @@ const inHand = {
     left: (i, n) => ({x: -SIDE, y: spread(i, n, Math.min(0.42, 4 / n))}),
     right: (i, n) => ({x: SIDE, y: spread(i, n, Math.min(0.42, 4 / n))}),
 };
+// Tiles that were laid form rows, each from left to right.
+const ROW = 8;
+const inLine = (i, n) => ({
+    x: ((i % ROW) - (Math.min(n, ROW) - 1) / 2) * 0.72,
+    y: (Math.floor(i / ROW) - Math.floor((n - 1) / ROW) / 2) * 0.48,
+});
 const before = {
     bottom: {x: 0, y: 0.8},
     top: {x: 0, y: -0.8},
@@ -48,8 +54,10 @@ export function cardPlaces(cells, players, viewer) {
     const around = seats[players] ?? seats[4];
     const sideOf = (owner) => around[(owner - viewer + players) % players];
     const isHand = (c) => c.owner >= 0 && c.y > 0;
-    const middle = cells.filter((c) => c.owner < 0);
+    const middle = cells.filter((c) => c.owner < 0 && !c.laid),
+        laid = cells.filter((c) => c.laid);
     const centres = cells.map((c) => {
+        if (c.laid) return inLine(laid.indexOf(c), laid.length);
         if (c.owner < 0) return {x: spread(middle.indexOf(c), middle.length, Math.min(1.02, 5 / middle.length)), y: 0};
         if (!isHand(c)) return before[sideOf(c.owner)];
         const hand = cells.filter((other) => isHand(other) && other.owner === c.owner);

@@ -4,6 +4,7 @@
 // Pointing at a row, a mark or the line shows it on the board. Everything is optional: a player
 // gives what it has.
 import {h} from './dom.js';
+import {lineTexts} from './moves_panel.js';
 import {t, either, moveWords, number} from './strings.js';
 import {signed} from './values.js';
 
@@ -138,13 +139,13 @@ export function insightPanel(seen, board, {play} = {}) {
                 'p',
                 {class: 'best'},
                 t('best') + ': ',
-                h('strong', {}, moveWords(seen.move)),
+                h('strong', {}, lineTexts(board.view, [seen.move])[0]),
                 seen.value !== undefined && seen.value !== null ? ` (${signed(seen.value, seen.unit)})` : '',
             ),
         sentences.map((s) => sentence(s, board, marks)),
         line.length > 1 &&
             shows(
-                h('p', {class: 'pv', tabindex: '0'}, t('line') + ': ' + line.map(moveWords).join(' ')),
+                h('p', {class: 'pv', tabindex: '0'}, t('line') + ': ' + lineTexts(board.view, line).join(' ')),
                 board,
                 (o) => o.line(line),
                 (o) => o.line([]),

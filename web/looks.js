@@ -16,8 +16,9 @@ const dice = (text) => {
     const [, a, b, left] = /\ba (\d), b (\d), left (\d)/.exec(text) ?? [],
         value = /\bvalue (\d+)/.exec(text)?.[1];
     const thrown = a === b ? face(a).repeat(Number(left ?? 0)) : face(a) + face(b);
-    const cube = value > 1 || / offered 1/.test(text) ? 'value, holds' : '';
-    return [thrown, only('off', ...cube.split(', ').filter(Boolean))(text)].filter(Boolean).join('   ');
+    const holder = /\bholds (\w+)/.exec(text)?.[1];
+    const cube = value > 1 ? `cube ${value}${holder && holder !== 'void' ? ` ${holder}` : ''}` : '';
+    return [thrown, only('off')(text), cube].filter(Boolean).join('   ');
 };
 
 // Squares that only a king may enter: the corners and the middle.
@@ -53,7 +54,7 @@ const looks = [
     {fits: /^janggi/, board: 'lines', scale: 200, tile: 'octagon', palaces: true, caption: nothing},
     {fits: /^makruk/, board: 'plain', scale: 200, caption: nothing},
     {fits: /^kalah/, board: 'pits', scale: 10},
-    {fits: /^hus/, board: 'pits', scale: 10, caption: nothing},
+    {fits: /^hus/, board: 'pits', grid: true, scale: 10, caption: nothing},
     {fits: /^oware/, board: 'pits', scale: 10, view: 'stores', caption: nothing},
     {fits: /^backgammon/, board: 'points', scale: 20, caption: dice},
     {fits: /^dots/, board: 'dots', counts: true, scale: 5, strokes: 'joins', spacing: 1},

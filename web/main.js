@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // main.js - chooses the page for the address, and keeps the header: pages, language, light or dark.
 import {byId, h, store} from './dom.js';
-import {language, languages, setLanguage, t} from './strings.js';
+import {language, languages, setGame, setLanguage, t} from './strings.js';
 import {lost} from './api.js';
 
 // Address -> module and arguments. A page module exports show(main, arguments...) and may return a
@@ -78,6 +78,7 @@ async function render() {
     const mine = ++turn;
     leave?.();
     leave = null;
+    setGame('');
     const main = byId('main');
     const address = location.pathname + (location.pathname === '/' ? location.hash : '');
     const [match, file, here] = routes.map(([fits, f, nav]) => [fits.exec(address), f, nav]).find(([m]) => m) ?? [];

@@ -2,8 +2,12 @@
 // moves_panel.js - the moves played so far, and the buttons to walk through them.
 import {h} from './dom.js';
 import {colourOf, lookOf} from './looks.js';
-import {shogiMoves} from './shogi_board.js';
+import {shogiMoves, usesKanji} from './shogi_board.js';
 import {moveWords, t} from './strings.js';
+
+// The moves of a line from a position as people write them.
+export const lineTexts = ({game, position}, line) =>
+    lookOf(game).hands && position ? shogiMoves(position, line) : line.map(moveWords);
 
 // look(ply) is called with the number of moves to show. Returns {element, show(game, ply)}.
 export function moveList(look) {
@@ -32,13 +36,13 @@ export function moveList(look) {
     function show(game, ply) {
         at = ply;
         all = game.plies;
-        const text = game.moves.map((m) => m.text).join(' ');
+        const text = game.moves.map((m) => m.text).join(' ') + usesKanji();
         if (text !== drawn) {
             drawn = text;
             const texts = game.moves.map((m) => m.text),
-                words = lookOf(game.game).hands && game.start ? shogiMoves(game.start, texts) : texts.map(moveWords);
+                words = lineTexts({game: game.game, position: game.start}, texts);
             const longest = Math.max(0, ...words.map((word) => word.length));
-            list.classList.toggle('long', !!lookOf(game.game).hands || longest > 6);
+            list.classList.toggle('long', !!lookOf(game.game).hands || longest > 5);
             list.classList.toggle('wide', longest > 14);
             list.replaceChildren(
                 ...game.moves.map((m, i) =>

@@ -17,7 +17,8 @@ import {packMoves, shareDialog} from './share.js';
 import {Tree} from './tree.js';
 import {go} from './go.js';
 import {isShortcut} from './keys.js';
-import {t, captionWords, either, gameTitle, moveWords, sentence} from './strings.js';
+import {t, captionWords, either, gameTitle, moveWords, sentence, setGame} from './strings.js';
+import {lineTexts} from './moves_panel.js';
 import {decided, discsOf, signed, squash, valueWords, wonBy} from './values.js';
 
 const same = (a, b) => a.length === b.length && a.every((m, i) => m === b[i]);
@@ -595,7 +596,7 @@ class AnalysePage {
                                 onblur: hide,
                                 onclick: () => this.look([...this.#path, l.move]),
                             },
-                            h('strong', {}, moveWords(l.move)),
+                            h('strong', {}, lineTexts(this.#view, [l.move])[0]),
                             h(
                                 'span',
                                 {
@@ -605,7 +606,13 @@ class AnalysePage {
                                 signed(l.value, found.unit),
                                 found.exact && found.unit === 'discs' ? h('small', {}, ' ' + t('exact')) : '',
                             ),
-                            h('span', {class: 'quiet'}, (l.line ?? []).slice(1, 9).map(moveWords).join(' ')),
+                            h(
+                                'span',
+                                {class: 'quiet'},
+                                lineTexts(this.#view, l.line ?? [])
+                                    .slice(1, 9)
+                                    .join(' '),
+                            ),
                         ),
                     );
                 }),
@@ -643,6 +650,7 @@ class AnalysePage {
 
 export async function show(main, id) {
     const game = await get('/api/game/' + id);
+    setGame(game.game);
     const list = (await presets(game.game).catch(() => [])).filter((p) => p.spec !== 'random' && p.spec !== 'human');
     const page = new AnalysePage(main, game, list);
     return () => page.leave();

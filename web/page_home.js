@@ -71,9 +71,9 @@ const resultWords = (result) => {
 };
 
 // Two people at one screen are named by their sides.
-function namesOf(seats, players) {
+function namesOf(seats, players, game) {
     const people = seats.filter((seat) => seat === 'human').length;
-    const person = (i) => (people > 1 ? sideName(players?.[i]) : t('you'));
+    const person = (i) => (people > 1 ? sideName(players?.[i], game) : t('you'));
     return seats.map((seat, i) => (seat === 'human' ? person(i) : seat)).join(' – ');
 }
 
@@ -86,11 +86,22 @@ function keptRow(kept, games) {
             'a',
             {href: '/play/' + kept.id, 'data-link': true, class: 'kept-main'},
             h('strong', {}, gameTitle(kept.game, info?.title)),
-            h('span', {}, namesOf(kept.names ?? [], info?.players)),
+            h('span', {}, namesOf(kept.names ?? [], info?.players, kept.game)),
             h('span', {class: 'quiet'}, t('plies', {n: kept.plies}), resultWords(kept.result)),
         ),
         h('a', {href: '/analyse/' + kept.id, 'data-link': true, class: 'button small'}, t('analyse')),
     );
+}
+
+// Records of shogi are often in Shift_JIS, some in EUC-JP.
+function decoded(bytes) {
+    for (const encoding of ['utf-8', 'shift_jis', 'euc-jp'])
+        try {
+            return new TextDecoder(encoding, {fatal: true}).decode(bytes);
+        } catch {
+            continue;
+        }
+    return new TextDecoder().decode(bytes);
 }
 
 function bring() {
@@ -99,9 +110,9 @@ function bring() {
     const file = h('input', {
         type: 'file',
         id: 'bring-file',
-        accept: '.sgf,.txt,.ggf,text/plain',
+        accept: '.sgf,.txt,.ggf,.kif,.kifu,.ki2,.csa,text/plain',
         onchange: async () => {
-            text.value = (await file.files[0]?.text()) ?? '';
+            text.value = file.files[0] ? decoded(await file.files[0].arrayBuffer()) : '';
         },
     });
     const read = async () => {

@@ -7,7 +7,7 @@ import {Board} from './board.js';
 import {colourOf, lookOf} from './looks.js';
 import {handicapName} from './shogi_board.js';
 import {go} from './go.js';
-import {t, either, gameSummary, gameTitle, language, optionName, optionNote, sideName} from './strings.js';
+import {t, either, gameSummary, gameTitle, language, optionName, optionNote, setGame, sideName} from './strings.js';
 
 const clocks = [
     ['', 'noClock'],
@@ -122,6 +122,7 @@ export async function show(main, name, player) {
     const found = await gameInfo(decodeURIComponent(name));
     if (!found) throw new Error(t('notFound'));
     const [info] = await gameEntries([found.name]);
+    setGame(info.name);
     const list = await presets(info.name).catch(() => []);
     const board = h('div', {class: 'mini large'});
     new Board(board, {small: true}).show({drawing: info.sample, movers: info.players, game: info.name});

@@ -8,7 +8,7 @@ import {errorWords, get, gameInfo, listen, post, presets} from './api.js';
 import {Board} from './board.js';
 import {colourOf, lookOf, promotions} from './looks.js';
 import {differences} from './choose.js';
-import {usesKanji} from './shogi_board.js';
+import {spokenMoves, usesKanji} from './shogi_board.js';
 import {withDice} from './pieces.js';
 import {insightPanel, plainMarks} from './insight.js';
 import {reportLines, reportPanel} from './report.js';
@@ -19,7 +19,18 @@ import {shareDialog} from './share.js';
 import {isShortcut, showKeys} from './keys.js';
 import {tally} from './tally.js';
 import {go} from './go.js';
-import {t, captionWords, either, gameTitle, moveWords, sentence, sentences, sideName} from './strings.js';
+import {
+    t,
+    captionWords,
+    either,
+    gameTitle,
+    language,
+    moveWords,
+    setGame,
+    sentence,
+    sentences,
+    sideName,
+} from './strings.js';
 
 class PlayPage {
     #main;
@@ -323,6 +334,8 @@ class PlayPage {
 
     // Announces to screen readers the new moves and whose turn it is.
     #say(before, game) {
+        const texts = game.moves.map((m) => m.text);
+        const spoken = lookOf(game.game).hands ? spokenMoves(game.start, texts, language) : texts.map(moveWords);
         const news =
             game.plies > before.plies
                 ? game.moves.slice(before.plies).map((m, i, all) => {
@@ -332,7 +345,7 @@ class PlayPage {
                           i === all.length - 1 && game.turned?.length && lookOf(game.game).counts
                               ? ', ' + t('turned', {n: game.turned.length})
                               : '';
-                      return t('played', {side, move: m.text}) + turned;
+                      return t('played', {side, move: spoken[before.plies + i]}) + turned;
                   })
                 : [];
         const final = game.ended ? captionWords(game.drawing.caption, lookOf(game.game)) : '';
@@ -507,6 +520,7 @@ class PlayPage {
 
 export async function show(main, id) {
     const game = await get('/api/game/' + id);
+    setGame(game.game);
     const [info, list] = await Promise.all([gameInfo(game.game), presets(game.game).catch(() => [])]);
     const page = new PlayPage(main, game, info, list);
     return () => page.leave();

@@ -74,12 +74,7 @@ class ProblemPage {
             h(
                 'div',
                 {class: 'table'},
-                h(
-                    'div',
-                    {class: 'table-board'},
-                    host,
-                    h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys')),
-                ),
+                h('div', {class: 'table-board'}, host, h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys'))),
                 h(
                     'div',
                     {class: 'table-side'},
@@ -298,9 +293,7 @@ class ProblemPage {
             const {line} = await this.#ask(this.#moves, 'hint');
             if (!line.length) return this.#say('tsumeUnknown');
             this.#helped = true;
-            this.#board.overlay.marks(
-                cellsIn(line[0], this.#view.drawing.cells).map((cell) => ({cell, kind: 'best'})),
-            );
+            this.#board.overlay.marks(cellsIn(line[0], this.#view.drawing.cells).map((cell) => ({cell, kind: 'best'})));
             this.#say('tsumeHintText', {move: this.#words([...this.#moves, line[0]]).pop()});
         });
     }
@@ -332,8 +325,7 @@ class ProblemPage {
 
     #nextUnsolved() {
         const n = this.#problems.length;
-        for (let k = 1; k < n; k++)
-            if (!resultOf(this.#problems[(this.#index + k) % n])) return (this.#index + k) % n;
+        for (let k = 1; k < n; k++) if (!resultOf(this.#problems[(this.#index + k) % n])) return (this.#index + k) % n;
         return (this.#index + 1) % n;
     }
 

@@ -113,8 +113,8 @@ class WritePage {
                     h('figure', {class: 'start-board', role: 'img', 'aria-label': t('picture')}, this.#place),
                     h(
                         'section',
-                        {class: 'panel', id: 'l7-problems', 'aria-label': t('problems')},
-                        h('h2', {}, t('problems')),
+                        {class: 'panel', id: 'l7-problems', 'aria-label': t('messages')},
+                        h('h2', {}, t('messages')),
                         this.#problems,
                     ),
                     h('section', {class: 'panel', 'aria-label': t('facts')}, h('h2', {}, t('facts')), this.#facts),

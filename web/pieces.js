@@ -39,11 +39,28 @@ function domino(sheet, left, right) {
     ];
 }
 
+// A domino that lies in the line, its left half first.
+function laidDomino(left, right) {
+    const half = (n, x) =>
+        svg(
+            'g',
+            {class: 'die-pips', transform: `translate(${x} -0.17) scale(0.34)`},
+            (faces[n - 1] ?? []).map((i) => svg('circle', {cx: pips[i][0], cy: pips[i][1], r: 0.11})),
+        );
+    return [
+        svg('rect', {class: 'die-face', x: -0.35, y: -0.18, width: 0.7, height: 0.36, rx: 0.05}),
+        half(left, -0.345),
+        half(right, 0.005),
+        svg('path', {class: 'mesh', d: 'M0 -0.15V0.15'}),
+    ];
+}
+
 function card(cell) {
     const face = cardOf(cell.piece);
     const sheet = (kind) =>
         svg('rect', {class: `card ${kind}`, x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});
     const tile = /^(\d)-(\d)$/.exec(cell.piece);
+    if (tile && cell.laid) return laidDomino(Number(tile[1]), Number(tile[2]));
     if (tile) return domino(sheet, Number(tile[1]), Number(tile[2]));
     if (face && !face.suit)
         return [
@@ -98,16 +115,21 @@ function stack(cell, colour, up) {
 }
 
 // Seeds in a pit lie in a spiral, their number beside them.
-function seeds(cell, {y}) {
+function seeds(cell, {y}, look) {
     const n = Number(cell.piece),
-        beside = y === 0 ? -0.56 : y > 1 ? 0.74 : 1.36;
+        besideRow = y === 0 ? -0.56 : y > 1 ? 0.74 : 1.36,
+        beside = look.grid ? 0.39 : besideRow;
     return [
         ...Array.from({length: Math.min(n, 24)}, (_, i) => {
             const r = 0.085 * Math.sqrt(i) * (n > 12 ? 0.8 : 1),
                 a = i * 2.4;
             return svg('circle', {class: `seed s${i % 3}`, cx: r * Math.cos(a), cy: r * Math.sin(a), r: 0.075});
         }),
-        svg('text', {class: 'tally-of', y: beside, 'font-size': 0.26, 'text-anchor': 'middle'}, String(n)),
+        svg(
+            'text',
+            {class: 'tally-of', y: beside, 'font-size': look.grid ? 0.2 : 0.26, 'text-anchor': 'middle'},
+            String(n),
+        ),
     ];
 }
 
@@ -172,7 +194,7 @@ export function pieceShape(cell, kind, players, look, place) {
     if (cell.piece === 'box')
         return [svg('rect', {class: `box ${colour}`, x: 0.07, y: 0.07, width: 0.86, height: 0.86, rx: 0.04})];
     if (look?.board === 'points') return stack(cell, colour, place.y > 0);
-    if (look?.board === 'pits') return seeds(cell, place);
+    if (look?.board === 'pits') return seeds(cell, place, look);
     if (cell.sign) return tile(cell, colour, look?.tile ?? 'disc');
     if (look?.king && cell.piece === 'king') return crowned(colour);
     if (look?.stone && cell.piece === 'stone') return pieceShape({...cell, piece: look.stone}, kind, players);
@@ -275,10 +297,11 @@ function landmarks({columns, rows}, look) {
 export function cellShape(cell, drawing, look, place) {
     if (look.board === 'points') return point(place);
     if (look.board === 'pits')
-        return place.y > 0 && place.y < 1
+        return !look.grid && place.y > 0 && place.y < 1
             ? svg('rect', {class: 'ground', x: -0.42, y: -1, width: 0.84, height: 2, rx: 0.42})
             : svg('circle', {class: 'ground', r: 0.43});
     if (drawing.kind === 'hex') return svg('polygon', {class: 'ground', points: HEX});
+    if (cell.laid) return svg('rect', {class: 'reach', x: -0.35, y: -0.18, width: 0.7, height: 0.36});
     if (drawing.kind === 'cards')
         return svg('rect', {class: 'ground', x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});
     if (look.strokes === 'joins')
@@ -330,6 +353,25 @@ function names({kind, cells, columns, rows, turned}, {centres}) {
 const owners = ({rows}, {left}, players) =>
     Array.from({length: rows}, (_, y) =>
         svg('g', {transform: `translate(${left + 0.2} ${y}) scale(.32)`}, stone(colourOf(players, y))),
+    );
+
+// The numbers of the points of a backgammon board.
+const pointNumbers = ({cells}, {centres}) =>
+    cells.flatMap((cell, i) =>
+        /^([1-9]|1\d|2[0-4])$/.test(cell.name)
+            ? [
+                  svg(
+                      'text',
+                      {
+                          class: 'name',
+                          x: centres[i].x,
+                          y: centres[i].y + (centres[i].y > 0 ? 0.77 : -0.58),
+                          'text-anchor': 'middle',
+                      },
+                      cell.name,
+                  ),
+              ]
+            : [],
     );
 
 // The two pairs of sides that hexagon players join, in their colours.
@@ -420,6 +462,7 @@ export function frame(drawing, places, look, players, small) {
     if (look.board === 'lines')
         parts.push(...sheet(drawing, centres, look), ...landmarks(drawing, look), ...starPoints(drawing, look));
     if (drawing.kind === 'hex' && look.edges) parts.push(...hexEdges(drawing, players));
+    if (!small && look.board === 'points') parts.push(...pointNumbers(drawing, places));
     if (!small) parts.push(...(look.rowsOfPlayers ? owners(drawing, places, players) : names(drawing, places)));
     return svg('g', {class: 'under', 'aria-hidden': 'true'}, parts);
 }

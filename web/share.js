@@ -4,6 +4,15 @@ import {h, dialog, download} from './dom.js';
 import {getText} from './api.js';
 import {t} from './strings.js';
 
+// Format, ending of the file, the games that have it, the text of the button.
+const formats = [
+    ['kif', 'kif', /^shogi/, 'asKif'],
+    ['csa', 'csa', /^shogi/, 'asCsa'],
+    ['sgf', 'sgf', null, 'asSgf'],
+    ['ggf', 'ggf', /^othello/, 'asGgf'],
+    ['text', 'txt', null, 'asText'],
+];
+
 // "othello/f5.d6.c3": readable, and nothing in it needs a server to keep it. Characters that have a
 // meaning in addresses or here are escaped.
 const escape = (text) => encodeURIComponent(text).replace(/\./g, '%2E');
@@ -44,10 +53,20 @@ export function shareDialog(view) {
             h(
                 'div',
                 {class: 'row wrap'},
-                h('button', {type: 'button', class: 'button', onclick: () => save('sgf', 'sgf')}, t('asSgf')),
-                view.game.startsWith('othello') &&
-                    h('button', {type: 'button', class: 'button', onclick: () => save('ggf', 'ggf')}, t('asGgf')),
-                h('button', {type: 'button', class: 'button', onclick: () => save('text', 'txt')}, t('asText')),
+                formats
+                    .filter(([, , game]) => !game || game.test(view.game))
+                    .map(([format, ending, , key]) =>
+                        h(
+                            'button',
+                            {
+                                type: 'button',
+                                class: 'button',
+                                'data-format': format,
+                                onclick: () => save(format, ending),
+                            },
+                            t(key),
+                        ),
+                    ),
             ),
         ],
         [[t('close')]],

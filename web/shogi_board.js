@@ -84,24 +84,64 @@ function boardOf(sfen) {
     return board;
 }
 
-// "7g7f 3c3d" from a position as ["▲７六歩(77)", "△３四歩(33)"]; what is not a move stays as it is.
-export function shogiMoves(sfen, moves) {
+// The moves of a line from a position, each with the piece that moves and what it takes; what is not a
+// move has only its text.
+function walk(sfen, moves) {
     const board = boardOf(sfen);
     let side = sfen.split(' ')[1] === 'w' ? 1 : 0,
         last = '';
     return moves.map((text) => {
         const [, dropped, from, to, plus] = /^(?:([A-Z])\*|(\d[a-i]))(\d[a-i])(\+?)$/.exec(text) ?? [];
-        const sign = side ? '△' : '▲';
+        const move = {text, side, dropped, from, to, plus: !!plus, same: to === last};
         side = 1 - side;
-        if (!to) return sign + text;
-        const piece = dropped ?? board.get(from) ?? '?';
-        const name = piece[0] === '+' ? promoted[piece[1]] : (plain[piece] ?? piece);
-        const place = to === last ? '同' : wide(to[0]) + ranks[to.charCodeAt(1) - 97];
-        const origin = dropped ? '打' : (plus ? '成' : '') + `(${from[0]}${from.charCodeAt(1) - 96})`;
+        if (!to) return move;
+        move.piece = dropped ?? board.get(from) ?? '?';
+        move.takes = board.has(to);
         board.delete(from);
-        board.set(to, plus ? '+' + piece : piece);
+        board.set(to, plus ? '+' + move.piece : move.piece);
         last = to;
-        return sign + place + name + origin;
+        return move;
+    });
+}
+
+const kanjiName = (piece) => (piece[0] === '+' ? promoted[piece[1]] : (plain[piece] ?? piece));
+const kanjiPlace = ({to, same}) => (same ? '同' : wide(to[0]) + ranks[to.charCodeAt(1) - 97]);
+
+// "7g7f 3c3d" from a position as ["▲７六歩(77)", "△３四歩(33)"]; with letters ["P-7f", "P-3d"].
+export function shogiMoves(sfen, moves) {
+    return walk(sfen, moves).map((m) => {
+        const sign = m.side ? '△' : '▲';
+        if (!m.to) return sign + m.text;
+        if (!usesKanji()) return m.piece + (m.dropped ? '*' : m.takes ? 'x' : '-') + m.to + (m.plus ? '+' : '');
+        const origin = m.dropped ? '打' : (m.plus ? '成' : '') + `(${m.from[0]}${m.from.charCodeAt(1) - 96})`;
+        return sign + kanjiPlace(m) + kanjiName(m.piece) + origin;
+    });
+}
+
+const spokenEn = {
+    P: 'pawn',
+    L: 'lance',
+    N: 'knight',
+    S: 'silver',
+    G: 'gold',
+    B: 'bishop',
+    R: 'rook',
+    K: 'king',
+    '+P': 'tokin',
+    '+L': 'promoted lance',
+    '+N': 'promoted knight',
+    '+S': 'promoted silver',
+    '+B': 'horse',
+    '+R': 'dragon',
+};
+
+// Moves as they are read aloud: "pawn to 7f", "bishop takes on 2b, promotes"; ７六歩, 同銀, ５五角打.
+export function spokenMoves(sfen, moves, language) {
+    return walk(sfen, moves).map((m) => {
+        if (!m.to) return m.text;
+        if (language === 'ja') return kanjiPlace(m) + kanjiName(m.piece) + (m.dropped ? '打' : m.plus ? '成' : '');
+        const how = m.dropped ? 'dropped on' : m.takes ? 'takes on' : 'to';
+        return `${spokenEn[m.piece] ?? m.piece} ${how} ${m.to}${m.plus ? ', promotes' : ''}`;
     });
 }
 

@@ -5,6 +5,7 @@
 // a value. Both languages have the same keys in the same order, with the same values in each text.
 import {movesJa, wordsJa} from './strings_games.js';
 import {store} from './dom.js';
+import {lookOf} from './looks.js';
 
 export const allTexts = {
     en: {
@@ -136,6 +137,8 @@ export const allTexts = {
         copied: 'Copied.',
         asSgf: 'Save as SGF',
         asGgf: 'Save as GGF',
+        asKif: 'Save as KIF',
+        asCsa: 'Save as CSA',
         asText: 'Save as text',
         report: 'Report',
         reportTitle: 'Report on your game',
@@ -386,6 +389,8 @@ export const allTexts = {
         copied: 'コピーしました。',
         asSgf: 'SGFで保存',
         asGgf: 'GGFで保存',
+        asKif: 'KIFで保存',
+        asCsa: 'CSAで保存',
         asText: 'テキストで保存',
         report: '講評',
         reportTitle: 'この一局の講評',
@@ -552,8 +557,19 @@ export const either = (words) => (typeof words === 'string' ? words : (words?.[l
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
+// The sides of shogi are called by who begins. `game` is the one that the page shows.
+let shownGame = '';
+export const setGame = (game) => {
+    shownGame = game;
+};
+const shogiSide = (name, game) =>
+    language === 'ja' && lookOf(game).hands
+        ? {black: allTexts.ja.name.first, white: allTexts.ja.name.second}[name]
+        : undefined;
+
 // The name of a side: "Black". A name that is not in the table is shown as it is.
-export const sideName = (name) => (name ? (allTexts[language].name[name] ?? gameWord(name) ?? capital(name)) : '');
+export const sideName = (name, game = shownGame) =>
+    name ? (shogiSide(name, game) ?? allTexts[language].name[name] ?? gameWord(name) ?? capital(name)) : '';
 const gameWord = (word) => (language === 'ja' ? wordsJa[word] : undefined);
 
 // The line under a game of Calculation: foundations, stock, cards already played.
@@ -577,6 +593,7 @@ const gamesJa = {
     fairhex: ['公平ヘックス', '初手に短い対角線上へ打てないヘックス。'],
     connect4: ['四目並べ', '石を落として先に四つ並べる。'],
     gomoku: ['五目並べ', '先にちょうど五つ並べた方が勝ち。'],
+    renju: ['連珠', '黒に三三・四四・長連の禁手がある五目並べ。'],
     tictactoe: ['三目並べ', '先に三つ並べた方が勝ち。'],
     breakthrough: ['ブレイクスルー', '先に相手側の端の段へ着いた方が勝ち。'],
     amazons: ['アマゾン', '駒を動かして矢を射る。動けなくなった方が負け。'],
@@ -665,7 +682,8 @@ export const number = (n) =>
 // A cell for screen readers: "f5, Black, last move".
 export function cellWords(cell, movers, {can, last, chosen}) {
     const owner = cell.owner >= 0 ? sideName(movers?.[cell.owner]) : '';
-    const piece = cell.piece === 'stone' ? '' : cell.piece;
+    const named = cell.piece === 'stone' ? '' : cell.piece;
+    const piece = language === 'ja' && cell.sign ? cell.sign : named;
     const what = cell.piece ? [owner, piece].filter(Boolean).join(' ') : t('cellEmpty');
     return [cell.name, what, can && t('cellCan'), last && t('cellLast'), chosen && t('cellChosen')]
         .filter(Boolean)

@@ -37,8 +37,7 @@ export const wordsJa = {
     number: '宣言した個数',
     face: '宣言した目',
     bidder: '宣言者',
-    value: '倍率',
-    holds: 'キューブ',
+    cube: 'キューブ',
 };
 
 export const movesJa = {

@@ -103,4 +103,25 @@ function smallBoards(view) {
     );
 }
 
+// The line of dominoes, from the moves: "6-3" is led, "3-5@3" laid where 3 is open.
+export function dominoLine(moves) {
+    const line = [];
+    for (const {text, mover} of moves) {
+        const [, a, b, end] = /^(\d)-(\d)(?:@(\d))?$/.exec(text) ?? [];
+        if (a === undefined || mover < 0) continue;
+        const other = a === end ? b : a;
+        if (!line.length) line.push([a, b]);
+        else if (line[0][0] === end) line.unshift([other, end]);
+        else line.push([end, other]);
+    }
+    return line;
+}
+
+// What lies on a table besides the piles of the drawing.
+export function laidOut(view) {
+    const line = dominoLine((view.moves ?? []).slice(0, view.ply));
+    const tiles = line.map(([a, b]) => ({name: '', x: 0, y: 0, owner: -1, glyph: '=', piece: `${a}-${b}`, laid: true}));
+    return [...view.drawing.cells, ...tiles];
+}
+
 export const views = {blocks, dominoes, king, oneDie, stores, smallBoards};

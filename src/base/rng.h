@@ -57,6 +57,15 @@ static inline uint32_t rng_below(Rng *r, uint32_t n) {
     return (uint32_t)(((rng_next(r) >> 32) * n) >> 32);
 }
 
+// The same for n that may be larger.
+static inline uint64_t rng_below_wide(Rng *r, uint64_t n) {
+    if (n <= UINT32_MAX) return rng_below(r, (uint32_t)n);
+    uint64_t mask = ~UINT64_C(0) >> __builtin_clzll(n - 1), x;
+    do x = rng_next(r) & mask;
+    while (x >= n);
+    return x;
+}
+
 // A real number in [0, 1).
 static inline double rng_real(Rng *r) {
     return (double)(rng_next(r) >> 11) * 0x1.0p-53;

@@ -306,6 +306,57 @@ static void print_named_row(FILE *f, const Game *g, const Drawing *d, const unsi
     }
 }
 
+// --- long rows of piles, as in backgammon: folded, the second half above the first ---
+
+static bool is_folded(const Drawing *d) {
+    enum { LONGEST = 14 };
+    return d->kind == BOARD_SQUARE && d->rows == 1 && d->columns > LONGEST && shows_names(d);
+}
+
+// The cell in a column of the upper or the lower row; both begin and end at the same side.
+static size_t folded_cell(const Drawing *d, int x, bool upper) {
+    int half = d->columns / 2;
+    return cell_at(d, upper ? half + x : half - 1 - x, 0);
+}
+
+// How many pieces a pile has, and whose they are: "5w"; "." for none.
+static void pile_text(const Game *g, const DrawCell *c, char out[12]) {
+    bool empty = !*c->piece || c->owner < 0;
+    snprintf(out, 12, "%.4s%c", empty ? "" : c->piece, empty ? '.' : g->player_names[c->owner][0]);
+}
+
+static void print_folded_row(FILE *f, const Game *g, const Drawing *d, const unsigned char *marks,
+                             const BoardStyle *style, bool upper) {
+    fputs("   ", f);
+    for (int x = 0; x < d->columns / 2; x++) {
+        size_t i = folded_cell(d, x, upper);
+        const DrawCell *c = &d->cells[i];
+        char text[12];
+        pile_text(g, c, text);
+        bool inked = style->colour && c->owner >= 0;
+        fprintf(f, "%*s%s%s%s%s", (int)(4 - strlen(text)), marks[i] & MARK_LAST ? "(" : "",
+                inked ? ink_of(g, c->owner, style->deep) : "", text, inked ? RESET : "",
+                marks[i] & MARK_LAST ? ")" : "");
+    }
+    fputc('\n', f);
+}
+
+static void print_folded_names(FILE *f, const Drawing *d, bool upper) {
+    fputs("   ", f);
+    for (int x = 0; x < d->columns / 2; x++)
+        fprintf(f, "%4s", d->cells[folded_cell(d, x, upper)].name);
+    fputc('\n', f);
+}
+
+static void print_folded(FILE *f, const Game *g, const Drawing *d, const unsigned char *marks,
+                         const BoardStyle *style) {
+    print_folded_names(f, d, true);
+    print_folded_row(f, g, d, marks, style, true);
+    fputc('\n', f);
+    print_folded_row(f, g, d, marks, style, false);
+    print_folded_names(f, d, false);
+}
+
 // --- the whole board ---
 
 // The letter of a player's stones where it is not the first of the player's name ("X black").
@@ -417,6 +468,10 @@ void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style
     for (int player = g->players - 1; player > 0; player--) print_held(f, g, &d, style, player);
     if (d.hands) {
         print_hands(f, g, &d, marks);
+        d.n_cells = 0;
+    }
+    if (is_folded(&d)) {
+        print_folded(f, g, &d, marks, style);
         d.n_cells = 0;
     }
     if (!named && d.n_cells > 1) print_column_names(f, &d, style->colour ? 3 : 2);

@@ -18,7 +18,7 @@ typedef struct {
     bool comments, json;
     Archive *stored;
     FILE *logged;
-    int played, won, drawn;
+    int played, won, drawn, lost;
     bool failed; // a game could not be stored
 } Csa;
 
@@ -89,6 +89,7 @@ static void game_ended(void *context, const CsaGame *game) {
     const Record *r = game->record;
     c->won += strcmp(game->result, "win") == 0;
     c->drawn += strcmp(game->result, "draw") == 0;
+    c->lost += strcmp(game->result, "lose") == 0;
     store_game(c, game);
     if (c->json) {
         cli_print_json(json_pack("{s:s, s:[s, s], s:i, s:s, s:s, s:I}", "id", game->id, "players",
@@ -156,8 +157,8 @@ static int play_all(Csa *c, const char *host, int port) {
         }
     }
     if (!c->json && c->played > 1)
-        printf("%d games: %d won, %d drawn, %d lost\n", c->played, c->won, c->drawn,
-               c->played - c->won - c->drawn);
+        printf("%d games: %d won, %d drawn, %d lost, %d without a result\n", c->played, c->won,
+               c->drawn, c->lost, c->played - c->won - c->drawn - c->lost);
     if (c->failed) return CLI_BAD;
     if (c->played >= c->games || atomic_load(&c->app->stop)) return CLI_OK;
     return cli_fail(&e);

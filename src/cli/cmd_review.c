@@ -178,7 +178,8 @@ static int run_review(App *app, const Command *self, int argc, char **argv) {
         {.name = "[FILE]",
          .kind = ARG_EITHER | ARG_TEXT,
          .out = &o.file,
-         .help = "record of the game: text, SGF, CSA, KIF, GGF, WTHOR or OBF; - is standard input"},
+         .help = "record of the game: text, SGF, CSA, KIF, JKF, GGF, WTHOR or OBF; - is standard "
+                 "input"},
         {.name = "--player",
          .kind = ARG_TEXT,
          .out = &o.player,

@@ -55,7 +55,7 @@ uint32_t game_odds(const Game *g, const State *s, Move m) {
 static Move move_by_odds(const Game *g, const State *s, Rng *rng, const Move *moves, size_t n) {
     uint64_t total = 0;
     for (size_t i = 0; i < n; i++) total += game_odds(g, s, moves[i]);
-    uint64_t at = rng_below(rng, (uint32_t)total);
+    uint64_t at = rng_below_wide(rng, total);
     for (size_t i = 0; i < n; i++) {
         uint64_t weight = game_odds(g, s, moves[i]);
         if (at < weight) return moves[i];

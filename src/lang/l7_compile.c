@@ -501,6 +501,7 @@ static void copy_header(const L7Tree *t, L7Program *p) {
         p->players[i] = arena_text(&p->arena, t->players[i], strlen(t->players[i]));
     p->state.repeat = t->repeat;
     p->state.within = t->repeat_within ? t->repeat_within : L7_HISTORY_USUAL;
+    p->state.within_given = t->repeat_within > 0;
     p->state.repeat_anybody = t->repeat_anybody;
     p->state.repeat_refuses = t->repeat_refuses;
     p->state.repeated = t->repeat_decides && !t->repeat_refuses ? (int)t->repeat_result : -1;

@@ -3,7 +3,9 @@
 #include "web/web_do_game.h"
 
 #include "base/os/os_posix.h"
+#include "record/formats/record_csa.h"
 #include "record/formats/record_ggf.h"
+#include "record/formats/record_kif.h"
 #include "record/formats/record_sgf.h"
 #include "record/formats/record_text.h"
 #include "web/games/web_game_json.h"
@@ -75,30 +77,49 @@ Reply do_game_events(Web *w, Request *q) {
     return r;
 }
 
+static void write_text(Web *w, const WebGame *game, Str *out) {
+    handler_add_description(w, game->live.game, out);
+    record_text_write(&game->live.record, out);
+}
+
+// Formats of records; `game` is the only one that has it, or NULL.
+typedef struct {
+    const char *name, *game;
+    void (*write)(const Record *r, Str *out); // NULL: write_text
+} ExportFormat;
+
+static const ExportFormat *find_format(const char *name) {
+    static const ExportFormat formats[] = {
+        {"text", NULL, NULL},
+        {"sgf", NULL, record_sgf_write},
+        {"ggf", "othello", record_ggf_write},
+        {"kif", "shogi", record_kif_write},
+        {"ki2", "shogi", record_ki2_write},
+        {"csa", "shogi", record_csa_write},
+    };
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (strcmp(formats[i].name, name) == 0) return &formats[i];
+    return NULL;
+}
+
 Reply do_export(Web *w, Request *q) {
-    Reply r;
     // Also when the game reached a limit: what was played can always be saved.
     WebGame *game = game_list_find(&w->game_list, q->id, os_now_ns());
     if (!game) return reply_error(404, "there is no game '%s'", q->id);
-    const char *asked = request_query(q, "format"), *format = asked ? asked : "text";
-    bool sgf = strcmp(format, "sgf") == 0, ggf = strcmp(format, "ggf") == 0;
-    if (!sgf && !ggf && strcmp(format, "text") != 0)
-        return reply_error(400, "format must be sgf, ggf or text");
-    if (ggf && !game_is(game->live.game, "othello"))
-        return reply_error(400, "ggf is for othello only");
+    const char *asked = request_query(q, "format");
+    const ExportFormat *format = find_format(asked ? asked : "text");
+    if (!format) return reply_error(400, "format must be sgf, ggf, kif, ki2, csa or text");
+    if (format->game && !game_is(game->live.game, format->game))
+        return reply_error(400, "%s is for %s only", format->name, format->game);
     if (web_game_has_secrets(game))
         return reply_error(
             409, "the record contains what is hidden; it is available when the game is over");
     Str text = {0};
-    if (sgf)
-        record_sgf_write(&game->live.record, &text);
-    else if (ggf)
-        record_ggf_write(&game->live.record, &text);
-    else {
-        handler_add_description(w, game->live.game, &text);
-        record_text_write(&game->live.record, &text);
-    }
-    r = reply_text(200, "text/plain; charset=utf-8", str_text(&text));
+    if (format->write)
+        format->write(&game->live.record, &text);
+    else
+        write_text(w, game, &text);
+    Reply r = reply_text(200, "text/plain; charset=utf-8", str_text(&text));
     str_clear(&text);
     return r;
 }

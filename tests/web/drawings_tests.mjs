@@ -106,6 +106,8 @@ const pieces = [
     ['ultimate', 'a1 b2 d4 c2 g4 a2', {'.board-line': 2, '.won-board .nought': 1}],
     ['minishogi', '', {'.wood': 12, '.ground.hand': 14}],
     ['morris', 'a1 g7', {'.stone': 2}],
+    ['hus', '', {'.look-pits .ground': 32, '.tally-of': 32}],
+    ['backgammon', '', {'.under .name': 24}],
 ];
 
 async function shapes(browser, server) {
@@ -119,6 +121,28 @@ async function shapes(browser, server) {
         for (const [selector, n] of Object.entries(wanted))
             equal(await count(v, `.board ${selector}`), n, `${game}: ${selector}`);
     }
+    await v.leave();
+}
+
+// The line of dominoes grows at both ends, and its halves match.
+async function dominoes(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.game({game: 'dominoes', seats: ['human', 'random', 'random', 'random'], seed: 3});
+    for (let turn = 0; turn < 3 && (await v.turn()) === 'person'; turn++) await v.click();
+    await v.turn();
+    const id = v.page.url().split('/').pop();
+    const laid = await v.page.evaluate(async (game) => {
+        const {get} = await import('/assets/api.js'),
+            {dominoLine} = await import('/assets/views.js');
+        return dominoLine((await get('/api/game/' + game)).moves);
+    }, id);
+    check(laid.length >= 4, `${laid.length} tiles are laid`);
+    equal(
+        laid.slice(1).filter(([left], i) => laid[i][1] !== left),
+        [],
+        'halves that do not match',
+    );
+    equal(await count(v, '.cell > .piece > .die-face'), laid.length, 'tiles in the line');
     await v.leave();
 }
 
@@ -161,6 +185,7 @@ export async function drawingsTests(browser, server) {
     ])
         await test(`a person's hand lies at the bottom, the others are face down: ${name}`, () =>
             hands(browser, server, name, cards));
+    await test('dominoes are laid in a line', () => dominoes(browser, server));
     await test('games have the pieces that their players know', () => shapes(browser, server));
     await test('every game is drawn on a phone', () => everyGame(browser, server));
 }

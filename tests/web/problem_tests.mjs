@@ -22,7 +22,11 @@ async function play(page, move) {
     const answered = page.waitForResponse((r) => r.url().endsWith('/api/tsume'));
     await page.click(`[data-cell="${to}"]`);
     const asked = await page.locator('dialog .choice-of').count();
-    if (asked) await page.locator('dialog .choice-of').filter({hasText: plus ? /^Promote|^成る/ : /not|不成|成らない/}).click();
+    if (asked)
+        await page
+            .locator('dialog .choice-of')
+            .filter({hasText: plus ? /^Promote|^成る/ : /not|不成|成らない/})
+            .click();
     await answered;
 }
 

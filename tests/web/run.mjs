@@ -11,12 +11,13 @@ import {lookTests} from './look_tests.mjs';
 import {pageTests} from './page_tests.mjs';
 import {problemTests} from './problem_tests.mjs';
 import {secretsTests} from './secrets_tests.mjs';
+import {shogiTests} from './shogi_tests.mjs';
 import {writeTests} from './write_tests.mjs';
 
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
 const lanes = [
     [playTests, gamesTests, hexTests, drawingsTests, secretsTests],
-    [pageTests, writeTests, lookTests, problemTests],
+    [pageTests, writeTests, shogiTests, lookTests, problemTests],
 ].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();
 let fine = false;

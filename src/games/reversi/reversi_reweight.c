@@ -50,7 +50,7 @@ static void draw_to(const Change *c, int half, const Place *p, size_t n) {
 // A stone on a square of the edge, not in a corner; (dx, dy) points inward.
 static void draw_around_edge(const Change *c, Place p, int dx, int dy) {
     size_t half_row = (size_t)c->rules->size / 2;
-    Place inward[REVERSI_SIZE_MAX / 2 + 1];
+    Place inward[REVERSI_SIZE_MAX / 2 + 1] = {0};
     for (int k = 0; k <= (int)half_row; k++) inward[k] = (Place){p.x + k * dx, p.y + k * dy};
     Place around[3] = {{p.x - dy, p.y - dx}, inward[1], {p.x + dy, p.y + dx}};
     int mean1 = half_mean(c, inward, half_row);

@@ -44,15 +44,19 @@ static void emit_constants(const L7Program *p, Str *out) {
              "    if (halt) __atomic_store_n(halt, 1, __ATOMIC_RELAXED);\n}\n"
              "#define L7_EXCEED(c, what) l7_exceed(what)\n#define L7_WAYS_ROOM %s\n",
              p->moves.chains ? "L7_WAYS_MAX" : "1");
-    str_addf(out,
-             "enum { L7_OWN_REFUSALS = %d, L7_REFUSES = %d, L7_REPEATED = %d, L7_ALWAYS = %d };\n"
-             "#define L7_CAP(c) L7_MAX_MOVES\n#define L7_CORE_WORDS(c) %zu\n"
-             "#define L7_HISTORY(s) %s\n"
-             "#define L7_COPY(c, name, from) L7State name##_bytes, *name = &name##_bytes; "
-             "__builtin_memcpy(name, from, 8 * L7_CORE_WORDS(c)); "
-             "if (L7_REPEAT) L7_HISTORY(name)[0] = 0\n",
-             p->moves.own_refusals, p->state.repeat_refuses, p->state.repeated, p->state.always,
-             l7_layout(p).core / 8, p->state.repeat ? "((s)->history)" : "((uint64_t *)(s))");
+    str_addf(
+        out,
+        "enum { L7_OWN_REFUSALS = %d, L7_REFUSES = %d, L7_REPEATED = %d, L7_ALWAYS = %d,\n"
+        "       L7_WITHIN = %d };\n"
+        "#define L7_CAP(c) L7_MAX_MOVES\n#define L7_ROOM(c, name) uint64_t name[L7_MAX_MOVES]\n"
+        "#define L7_CORE_WORDS(c) %zu\n"
+        "#define L7_HISTORY(s) %s\n"
+        "#define L7_COPY(c, name, from) L7State name##_bytes, *name = &name##_bytes; "
+        "__builtin_memcpy(name, from, 8 * L7_CORE_WORDS(c)); "
+        "if (L7_REPEAT) L7_HISTORY(name)[0] = 0\n",
+        p->moves.own_refusals, p->state.repeat_refuses, p->state.repeated, p->state.always,
+        p->state.within_given, l7_layout(p).core / 8,
+        p->state.repeat ? "((s)->history)" : "((uint64_t *)(s))");
     str_addf(out,
              "#define L7_MOVER(s) ((s)->vars[%d])\n#define L7_RESULT(s) ((s)->vars[%d])\n"
              "#define L7_LOOSE(s) ((s)->vars[%d])\n",

@@ -238,6 +238,9 @@ static void say_limits(L7Rules *r) {
         [L7_EXCEEDED_CONTINUATIONS] = "a move can continue in more than %d ways",
         [L7_EXCEEDED_CALLS] =
             "a function went deeper than its `most N deep`, or was called more than %d N times",
+        [L7_EXCEEDED_ODDS] = "the odds of a chance move are more than %d",
+        [L7_EXCEEDED_POSITIONS] = "`repeat` compares at most %d positions; `within N` and `since` "
+                                  "say which ones count",
         [L7_EXCEEDED_HIDDEN] = "no chance moves lead to what a player sees: it cannot be guessed",
         [L7_EXCEEDED_PILE] =
             "something was put on a full pile; a pile holds at most what `most` says",
@@ -246,7 +249,9 @@ static void say_limits(L7Rules *r) {
                                               [L7_EXCEEDED_TRIED] = L7_TRIED_MAX,
                                               [L7_EXCEEDED_STEPS] = L7_MOVE_STEPS_MAX,
                                               [L7_EXCEEDED_CONTINUATIONS] = L7_CONTINUATIONS_MAX,
-                                              [L7_EXCEEDED_CALLS] = L7_CALLS_FACTOR};
+                                              [L7_EXCEEDED_CALLS] = L7_CALLS_FACTOR,
+                                              [L7_EXCEEDED_ODDS] = L7_ODDS_MAX,
+                                              [L7_EXCEEDED_POSITIONS] = L7_HISTORY_USUAL};
     for (int i = L7_EXCEEDED_MOVES; i <= L7_EXCEEDED_HIDDEN; i++)
         snprintf(r->limits[i], sizeof r->limits[i], what[i], most[i]);
 }

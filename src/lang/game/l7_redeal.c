@@ -5,53 +5,13 @@
 #include "base/mem.h"
 #include "lang/program/l7_board_text.h"
 
-// Which parts of the state some moves write.
-typedef struct {
-    bool *vars, *sets, *arrays;
-} Written;
-
 struct L7Redeal {
-    Written chance;
+    L7Written chance;
 };
 
-static Written written_new(const L7Program *p) {
-    return (Written){mem_new((size_t)p->state.n_vars + 1, sizeof(bool)),
-                     mem_new((size_t)p->state.n_sets + 1, sizeof(bool)),
-                     mem_new((size_t)p->state.n_arrays + 1, sizeof(bool))};
-}
-
-static void written_free(Written *w) {
-    free(w->vars);
-    free(w->sets);
-    free(w->arrays);
-}
-
-static void note_writes(const L7Program *p, int function, Written *w) {
+static void note_writes(const L7Program *p, int function, L7Written *w) {
     const IrFunction *f = &p->code.functions[function];
-    for (int i = 0; i < f->n; i++) {
-        const IrIns *ins = &f->code[i];
-        switch (ins->op) {
-        case IR_STOREVAR:
-            w->vars[ins->a[0]] = true;
-            break;
-        case IR_STOREARR:
-            w->arrays[ins->a[0]] = true;
-            break;
-        case IR_STORESET:
-        case IR_SETBIT:
-        case IR_CLEARBIT:
-        case IR_MOVEBIT:
-        case IR_JOIN:
-            w->sets[ins->a[0]] = true;
-            break;
-        case IR_STOREENUM:
-            for (int v = 1; v < p->state.fields[ins->a[0]].n_words; v++)
-                w->sets[p->state.fields[ins->a[0]].set + v - 1] = true;
-            break;
-        default:
-            break;
-        }
-    }
+    for (int i = 0; i < f->n; i++) l7_note_stores(p, &f->code[i], w);
 }
 
 // Whether the function may make it chance's turn.
@@ -77,7 +37,7 @@ static bool share(const bool *a, const bool *b, int n) {
     return false;
 }
 
-static bool touches_hidden(const L7Program *p, const Written *w) {
+static bool touches_hidden(const L7Program *p, const L7Written *w) {
     for (int i = 0; i < p->state.n_fields; i++)
         for (int k = 0; p->state.fields[i].hidden && k < l7_span(p, &p->state.fields[i]).vars; k++)
             if (w->vars[p->state.fields[i].var + k]) return true;
@@ -87,7 +47,7 @@ static bool touches_hidden(const L7Program *p, const Written *w) {
 L7Redeal *l7_redeal_new(const L7Rules *r) {
     const L7Program *p = r->program;
     if (!p->state.hidden || !p->moves.has_chance || !hides_variables_only(p)) return NULL;
-    Written chance = written_new(p), players = written_new(p);
+    L7Written chance = l7_written_new(p), players = l7_written_new(p);
     bool can = l7_vars(&r->vm->layout, r->start)[p->state.var_mover] >= p->n_players;
     for (int k = 0; k < p->moves.n_types; k++)
         for (int who = 0; who <= p->n_players; who++) {
@@ -100,9 +60,9 @@ L7Redeal *l7_redeal_new(const L7Rules *r) {
     can &= !touches_hidden(p, &players) && !share(chance.vars, players.vars, p->state.n_vars) &&
            !share(chance.sets, players.sets, p->state.n_sets) &&
            !share(chance.arrays, players.arrays, p->state.n_arrays);
-    written_free(&players);
+    l7_written_free(&players);
     if (!can) {
-        written_free(&chance);
+        l7_written_free(&chance);
         return NULL;
     }
     L7Redeal *d = mem_new(1, sizeof *d);
@@ -112,7 +72,7 @@ L7Redeal *l7_redeal_new(const L7Rules *r) {
 
 void l7_redeal_free(L7Redeal *d) {
     if (!d) return;
-    written_free(&d->chance);
+    l7_written_free(&d->chance);
     free(d);
 }
 
@@ -161,7 +121,7 @@ static bool is_hidden(const L7Program *p, int var) {
 static bool open_values_fit(const Deal *d, const State *s) {
     const L7Program *p = d->r->program;
     const L7Layout *l = &d->r->vm->layout;
-    const Written *w = &d->redeal->chance;
+    const L7Written *w = &d->redeal->chance;
     for (int i = 0; i < p->state.n_vars; i++)
         if (w->vars[i] && !is_hidden(p, i) && l7_vars(l, s)[i] != l7_vars(l, d->view)[i])
             return false;
@@ -201,7 +161,7 @@ static double deal_one(Deal *d, Rng *rng) {
         game_play(d->g, d->after, d->moves[i]);
         if (odds == 0 || !hidden_values_fit(d, d->after, STILL_DEALING)) continue;
         fitting += odds;
-        if (rng_below(rng, (uint32_t)fitting) < odds) chosen = d->moves[i];
+        if (rng_below_wide(rng, fitting) < odds) chosen = d->moves[i];
     }
     if (fitting == 0) return 0;
     game_play(d->g, d->now, chosen);

@@ -8,11 +8,9 @@
 #include "lang/program/l7_board_text.h"
 #include "lang/program/l7_pile_text.h"
 
-enum { UNKNOWN_MAX = 256 };
-
 typedef struct {
-    int var[UNKNOWN_MAX]; // variables still without a value
-    int low[UNKNOWN_MAX]; // their initial values
+    int *var; // variables still without a value
+    int *low; // their initial values
     int n;
 } Unknown;
 
@@ -27,7 +25,7 @@ static void take_back(const L7Rules *r, State *s, Unknown *out) {
         const L7Field *f = &p->state.fields[i];
         for (int k = 0; k < l7_span(p, f).vars && f->hidden; k++) {
             int16_t *v = &vars(r, s)[f->var + k];
-            if (*v != l7_unknown(f) || out->n == UNKNOWN_MAX) continue;
+            if (*v != l7_unknown(f)) continue;
             *v = (int16_t)l7_first_value(f);
             out->var[out->n] = f->var + k;
             out->low[out->n++] = l7_first_value(f);
@@ -74,7 +72,7 @@ static bool deal(const Game *g, State *out, Unknown *u, Rng *rng, State *room, M
         uint64_t weight = game_odds(g, from, moves[i]);
         total += weight;
         // Each candidate replaces the one before it as often as its odds say.
-        if (weight > 0 && rng_below(rng, (uint32_t)total) < weight) game_copy(g, chosen, after);
+        if (weight > 0 && rng_below_wide(rng, total) < weight) game_copy(g, chosen, after);
     }
     if (total == 0) return false;
     int left = 0;
@@ -99,11 +97,12 @@ static void leave_unknown(const L7Rules *r, State *s, const Unknown *u) {
 
 void l7_sample(const Game *g, const State *view, int player, Rng *rng, State *out) {
     const L7Rules *r = g->rules;
-    Unknown u = {.n = 0};
+    size_t n_vars = (size_t)r->program->state.n_vars + 1;
     (void)player;
     game_copy(g, out, view);
     l7_unveil(r, rng, out);
     if (r->redeal && l7_redeal(g, r->redeal, view, rng, out)) return;
+    Unknown u = {mem_new(n_vars, sizeof *u.var), mem_new(n_vars, sizeof *u.low), 0};
     take_back(r, out, &u);
     State *room = game_states_new(g, 3);
     Move *moves = mem_new(g->max_moves, sizeof *moves);
@@ -118,4 +117,6 @@ void l7_sample(const Game *g, const State *view, int player, Rng *rng, State *ou
     }
     free(moves);
     free(room);
+    free(u.var);
+    free(u.low);
 }

@@ -59,6 +59,11 @@ static bool is_number(const Low *L, const Expr *e) {
 
 // `n up 3`: that many steps along one colour.
 static Val walk_along(Low *L, Val node, int colour, const Expr *steps) {
+    int known;
+    if (low_known_number(L, steps, &known) && known >= 0 && known <= L7_PATH_MAX) {
+        for (int i = 0; i < known; i++) node = step_along(L, node, colour);
+        return node;
+    }
     if (node.type != VAL_NODE) return low_error(L, steps->place, "expected a node before this");
     int from = low_to_r(L, node, VAL_NODE, steps->place);
     if (low_masked(L)) {

@@ -15,6 +15,7 @@
 #include "lang/lower/l7_fold.h"
 #include "lang/lower/l7_is_set.h"
 #include "lang/lower/l7_limits.h"
+#include "lang/lower/l7_loop.h"
 #include "lang/lower/l7_mask.h"
 #include "lang/lower/l7_names.h"
 #include "lang/lower/l7_pile.h"
@@ -54,10 +55,18 @@ static bool is_colour(const Low *L, const Expr *e) {
 // `n`, or `n up right`: the lifted node, or a walk from it.
 static bool is_walk(const Low *L, Expr *const *items, int n) {
     if (items[0]->kind == EX_JUXT && n == 1) return is_walk(L, items[0]->items, items[0]->n);
-    if (items[0]->kind != EX_NAME || !depends(L, items[0]) || n > L7_PATH_MAX) return false;
-    for (int i = 1; i < n; i++)
+    if (items[0]->kind != EX_NAME || !depends(L, items[0])) return false;
+    int steps = 0, known;
+    for (int i = L->n_bindings - 1; i >= 0 && steps == 0; i--)
+        if (strcmp(L->bindings[i].name, items[0]->name) == 0) steps = L->bindings[i].value.n_path;
+    for (int i = 1; i < n; i++, steps++) {
         if (!is_colour(L, items[i])) return false;
-    return true;
+        if (i + 1 == n || !low_known_number(L, items[i + 1], &known)) continue; // `n up 3`
+        if (known < 0 || known > L7_PATH_MAX) return false;
+        steps += known - 1;
+        i++;
+    }
+    return n <= L7_PATH_MAX && steps <= L7_PATH_MAX;
 }
 
 // `stone n up`: an enum on nodes, applied to a walk.
@@ -242,6 +251,40 @@ static int lift_still(Low *L, const Expr *e, const char *name) {
     return low_fold_set(L, mark, low_collect(L, &where));
 }
 
+static bool liftable_with(Low *L, const Expr *e, Val variable) {
+    int mark = low_bind(L, e->binders->name, variable);
+    bool ok = low_liftable(L, e->items[0]);
+    low_unbind(L, mark);
+    return ok;
+}
+
+// Over colours or a few numbers; a union of sets is a condition when one of them has a node.
+static bool liftable_quant(Low *L, const Expr *e) {
+    int low, high;
+    if ((e->quant != QUANT_SOME && e->quant != QUANT_ALL && e->quant != QUANT_NO &&
+         e->quant != QUANT_UNION) ||
+        !e->binders)
+        return false;
+    if (ranges_over_colours(L, e->binders))
+        return liftable_with(L, e, (Val){.type = VAL_COLOUR, .constant = true, .k = 0});
+    return !e->binders->next && low_small_range(L, e->binders->domain, &low, &high) &&
+           liftable_with(L, e, low_number(low)) && liftable_with(L, e, low_number(high));
+}
+
+// `count S > 0`: the set S, which is a condition by itself; NULL.
+static Expr *counted(const Expr *e) {
+    const Expr *count = e->items[0], *number = e->items[1];
+    if (count->kind != EX_QUANT || count->quant != QUANT_COUNT || count->binders ||
+        number->kind != EX_NUMBER)
+        return NULL;
+    bool some = ((e->op == OP_GT || e->op == OP_NE) && number->number == 0) ||
+                (e->op == OP_GE && number->number == 1);
+    Expr *set = count->items[0];
+    bool known = set->kind == EX_CALL || set->kind == EX_RUN ||
+                 (set->kind == EX_QUANT && set->quant == QUANT_UNION);
+    return some && known ? set : NULL;
+}
+
 static bool liftable(Low *L, const Expr *e) {
     switch (e->kind) {
     case EX_NOT: // of a set: all other nodes
@@ -250,21 +293,14 @@ static bool liftable(Low *L, const Expr *e) {
         if (e->op == OP_AND && !low_joins_conditions(L, e)) return false;
         if (e->op == OP_AND || e->op == OP_OR)
             return low_liftable(L, e->items[0]) && low_liftable(L, e->items[1]);
+        if (counted(e)) return low_liftable(L, counted(e));
         return liftable_comparison(L, e);
     case EX_RUN:
         return is_plain_run(L, e);
     case EX_CALL:
         return in_call(L, e, liftable_in_call, NULL);
-    case EX_QUANT: {
-        if ((e->quant != QUANT_SOME && e->quant != QUANT_ALL && e->quant != QUANT_NO) ||
-            !e->binders || !ranges_over_colours(L, e->binders))
-            return false;
-        int mark =
-            low_bind(L, e->binders->name, (Val){.type = VAL_COLOUR, .constant = true, .k = 0});
-        bool ok = low_liftable(L, e->items[0]);
-        low_unbind(L, mark);
-        return ok;
-    }
+    case EX_QUANT:
+        return liftable_quant(L, e);
     default:
         return false;
     }
@@ -418,20 +454,24 @@ static bool lift_in_call(Low *L, const Expr *body, int *out) {
 }
 
 static int lift_quant(Low *L, const Expr *e) {
-    int list[L7_AROUND_MAX], n;
-    if (!low_colour_list(L, e->binders->domain, list, &n))
+    int list[L7_AROUND_MAX], n, low, high;
+    bool numbers = low_small_range(L, e->binders->domain, &low, &high);
+    if (numbers)
+        for (n = 0; low + n <= high; n++) list[n] = low + n;
+    else if (!low_colour_list(L, e->binders->domain, list, &n))
         return low_const_set(L, &L->p->board.all);
     const L7Set none = {{0}};
     bool all = e->quant == QUANT_ALL;
     int sets[L7_AROUND_MAX];
     int begin = L->p->code.functions[L->function].n;
     for (int i = 0; i < n; i++) {
-        int mark = low_bind(L, e->binders->name,
-                            (Val){.type = VAL_COLOUR, .constant = true, .k = list[i]});
+        Val colour = {.type = VAL_COLOUR, .constant = true, .k = list[i]};
+        int mark = low_bind(L, e->binders->name, numbers ? low_number(list[i]) : colour);
         sets[i] = low_lift(L, e->items[0]);
         low_unbind(L, mark);
     }
-    int set = all ? -1 : low_merge_runs(L, begin, IR_RUNBACK, IR_RUNSBACK, list, n);
+    int set = -1;
+    if (!all && !numbers) set = low_merge_runs(L, begin, IR_RUNBACK, IR_RUNSBACK, list, n);
     if (set < 0) {
         set = low_const_set(L, all ? &L->p->board.all : &none);
         for (int i = 0; i < n; i++) set = low_op_s(L, all ? IR_SAND : IR_SOR, set, sets[i], 0);
@@ -455,6 +495,7 @@ static int lift(Low *L, const Expr *e) {
     case EX_NOT:
         return low_op_s(L, IR_SNOT, low_lift(L, e->items[0]), 0, 0);
     case EX_BINARY:
+        if (counted(e)) return low_lift(L, counted(e));
         if (e->op != OP_AND && e->op != OP_OR) return lift_comparison(L, e);
         set = low_lift(L, e->items[0]);
         return low_op_s(L, e->op == OP_AND ? IR_SAND : IR_SOR, set, low_lift(L, e->items[1]), 0);

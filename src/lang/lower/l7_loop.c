@@ -37,6 +37,12 @@ DomainType low_domain_type(const Low *L, const Expr *e) {
     return !node && low_field_with_value(L, first->name) >= 0 ? DOMAIN_VALUES : DOMAIN_NODES;
 }
 
+bool low_small_range(const Low *L, const Expr *domain, int *low, int *high) {
+    enum { FEW = 8 };
+    return domain && domain->kind == EX_RANGE && low_known_number(L, domain->items[0], low) &&
+           low_known_number(L, domain->items[1], high) && *high >= *low && *high - *low < FEW;
+}
+
 bool low_over_nodes(const Low *L, const Binder *b) {
     return low_domain_type(L, b->domain) == DOMAIN_NODES;
 }

@@ -15,6 +15,8 @@ typedef enum {
 } DomainType;
 
 DomainType low_domain_type(const Low *L, const Expr *e);
+// Whether it is a range of few numbers that are known when compiling.
+bool low_small_range(const Low *L, const Expr *domain, int *low, int *high);
 bool low_over_nodes(const Low *L, const Binder *b);
 bool low_over_colours(const Low *L, const Binder *b);
 

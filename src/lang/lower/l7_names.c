@@ -338,3 +338,23 @@ bool low_mentions(const Expr *e, const char *name) {
         if (low_mentions(b->domain, name)) return true;
     return false;
 }
+
+bool low_known_number(const Low *L, const Expr *e, int *out) {
+    if (e->kind == EX_NUMBER) {
+        *out = e->number;
+        return true;
+    }
+    if (e->kind != EX_NAME || low_variant(L, e, out)) return false;
+    for (int i = L->n_bindings - 1; i >= 0; i--) {
+        const Val *v = &L->bindings[i].value;
+        if (strcmp(L->bindings[i].name, e->name) != 0) continue;
+        *out = v->k;
+        return v->type == VAL_INT && v->constant;
+    }
+    for (int i = 0; i < L->n_params; i++) {
+        if (strcmp(L->param_names[i], e->name) != 0) continue;
+        *out = L->param_values[i];
+        return true;
+    }
+    return false;
+}

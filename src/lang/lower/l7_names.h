@@ -23,6 +23,8 @@ int low_bind(Low *L, const char *name, Val v);   // returns what low_unbind take
 void low_unbind(Low *L, int mark);
 Val low_error(Low *L, L7Place place, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
+// Whether it is a number that is known when compiling, without making code.
+bool low_known_number(const Low *L, const Expr *e, int *out);
 bool low_mentions(const Expr *e, const char *name); // whether the name occurs in it
 
 // The variant that the expression names, and the number of the word that was chosen; NULL: it names

@@ -88,8 +88,49 @@ static bool quant_lifted(Low *L, Quantify *q) {
     return true;
 }
 
+static int size_of(const Expr *e) {
+    int size = 1;
+    for (int i = 0; e && i < e->n; i++) size += size_of(e->items[i]);
+    return e ? size : 0;
+}
+
+// A short condition for a few numbers is written once for each, so that walks `n c k` are known.
+static bool quant_unrolled(Low *L, Quantify *q) {
+    enum { SHORT = 24 };
+    int low, high;
+    if (L->options.without.lift || size_of(q->e->items[0]) > SHORT ||
+        !low_small_range(L, q->binder->domain, &low, &high))
+        return false;
+    for (int k = low; k <= high && !L->failed; k++) {
+        int again = low_label(L);
+        int mark = low_bind(L, q->binder->name, low_number(k));
+        quant_body(L, q, again);
+        low_unbind(L, mark);
+        low_place(L, again);
+    }
+    return true;
+}
+
 static void quant_level(Low *L, Quantify *q) {
-    if (!quant_lifted(L, q)) low_loop(L, q->binder, quant_body, q);
+    if (!quant_lifted(L, q) && !quant_unrolled(L, q)) low_loop(L, q->binder, quant_body, q);
+}
+
+// `some n, c in axes: E` is `some c in axes, n: E`: so the nodes can be lifted.
+static bool colours_first(const Low *L, const Expr *e, Binder room[2]) {
+    const Binder *node = e->binders, *colour = node ? node->next : NULL;
+    bool any_order = e->quant == QUANT_SOME || e->quant == QUANT_NO || e->quant == QUANT_ALL ||
+                     e->quant == QUANT_COUNT;
+    enum { CHEAP = 4 }; // what the nodes are is then computed for every colour
+    if (!any_order || !colour || colour->next || !low_over_nodes(L, node) ||
+        (node->domain && (node->domain->kind == EX_CALL || size_of(node->domain) > CHEAP)) ||
+        !low_over_colours(L, colour) || low_mentions(colour->domain, node->name) ||
+        low_mentions(node->domain, colour->name) || strcmp(node->name, colour->name) == 0)
+        return false;
+    room[0] = *colour;
+    room[1] = *node;
+    room[0].next = &room[1];
+    room[1].next = NULL;
+    return true;
 }
 
 // `no place`, `no place for enemy`, `no place for anybody`, `some place`.
@@ -283,6 +324,12 @@ static Val total(const Low *L, const Expr *e, Val v, Val one) {
 }
 
 Val low_quant(Low *L, const Expr *e) {
+    Binder room[2];
+    Expr turned = *e;
+    if (colours_first(L, e, room)) {
+        turned.binders = room;
+        e = &turned;
+    }
     if (!e->binders && compares_count(L, e)) return compare_count(L, e);
     if (e->quant == QUANT_UNION && e->binders) return quant_union(L, e);
     if (e->quant == QUANT_REACH) return quant_reach(L, e);

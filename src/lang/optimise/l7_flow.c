@@ -124,32 +124,6 @@ static void check_uses(Opt *o) {
     }
 }
 
-// Marks the parts of the state that an instruction writes.
-static void note_stores(Opt *o, const IrIns *ins) {
-    const L7Field *f;
-    switch (ins->op) {
-    case IR_STOREVAR:
-        o->var_written[ins->a[0]] = true;
-        break;
-    case IR_STOREARR:
-        o->array_written[ins->a[0]] = true;
-        break;
-    case IR_STORESET:
-    case IR_SETBIT:
-    case IR_CLEARBIT:
-    case IR_MOVEBIT:
-    case IR_JOIN:
-        o->set_written[ins->a[0]] = true;
-        break;
-    case IR_STOREENUM:
-        f = &o->p->state.fields[ins->a[0]];
-        for (int v = 1; v < f->n_words; v++) o->set_written[f->set + v - 1] = true;
-        break;
-    default:
-        break;
-    }
-}
-
 void opt_flow(Opt *o) {
     size_t n = (size_t)o->f->n + 1;
     o->def_r = mem_new((size_t)o->f->n_r + 1, sizeof *o->def_r);
@@ -161,10 +135,8 @@ void opt_flow(Opt *o) {
     o->dead = mem_new(n, sizeof *o->dead);
     o->place = mem_new(n, sizeof *o->place);
     o->size = mem_new(n, sizeof *o->size);
-    o->set_written = mem_new((size_t)o->p->state.n_sets + 1, 1);
-    o->var_written = mem_new((size_t)o->p->state.n_vars + 1, 1);
-    o->array_written = mem_new((size_t)o->p->state.n_arrays + 1, 1);
-    for (int i = 0; i < o->f->n; i++) note_stores(o, &o->f->code[i]);
+    o->written = l7_written_new(o->p);
+    for (int i = 0; i < o->f->n; i++) l7_note_stores(o->p, &o->f->code[i], &o->written);
     make_blocks(o);
     find_dominators(o);
     number_tree(o);
@@ -182,7 +154,5 @@ void opt_clear(Opt *o) {
     free(o->dead);
     free(o->place);
     free(o->size);
-    free(o->set_written);
-    free(o->var_written);
-    free(o->array_written);
+    l7_written_free(&o->written);
 }

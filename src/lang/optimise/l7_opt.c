@@ -42,17 +42,17 @@ static bool reads_what_changes(const Opt *o, const IrIns *ins) {
     const L7Field *f;
     switch (ins->op) {
     case IR_LOADVAR:
-        return o->var_written[ins->a[1]];
+        return o->written.vars[ins->a[1]];
     case IR_LOADARR:
     case IR_ATLEAST:
-        return o->array_written[ins->a[1]];
+        return o->written.arrays[ins->a[1]];
     case IR_LOADSET:
     case IR_TESTBIT:
-        return o->set_written[ins->a[1]];
+        return o->written.sets[ins->a[1]];
     case IR_LOADENUM:
         f = &o->p->state.fields[ins->a[1]];
         for (int v = 1; v < f->n_words; v++)
-            if (o->set_written[f->set + v - 1]) return true;
+            if (o->written.sets[f->set + v - 1]) return true;
         return false;
     default:
         return false;

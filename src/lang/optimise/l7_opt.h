@@ -27,7 +27,7 @@ typedef struct {
     int *place,
         *size;  // of each block: its preorder number in the dominator tree, the size of its subtree
     bool *dead; // instructions to be removed
-    bool *set_written, *var_written, *array_written; // parts of the state that the function writes
+    L7Written written; // parts of the state that the function writes
 } Opt;
 
 // --- operands ---

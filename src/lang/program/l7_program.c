@@ -2,6 +2,45 @@
 // l7_program.c - see l7_program.h.
 #include "lang/program/l7_program.h"
 
+#include "base/mem.h"
+
+L7Written l7_written_new(const L7Program *p) {
+    return (L7Written){mem_new((size_t)p->state.n_vars + 1, sizeof(bool)),
+                       mem_new((size_t)p->state.n_sets + 1, sizeof(bool)),
+                       mem_new((size_t)p->state.n_arrays + 1, sizeof(bool))};
+}
+
+void l7_written_free(L7Written *w) {
+    free(w->vars);
+    free(w->sets);
+    free(w->arrays);
+}
+
+void l7_note_stores(const L7Program *p, const IrIns *ins, L7Written *w) {
+    const L7Field *f;
+    switch (ins->op) {
+    case IR_STOREVAR:
+        w->vars[ins->a[0]] = true;
+        break;
+    case IR_STOREARR:
+        w->arrays[ins->a[0]] = true;
+        break;
+    case IR_STORESET:
+    case IR_SETBIT:
+    case IR_CLEARBIT:
+    case IR_MOVEBIT:
+    case IR_JOIN:
+        w->sets[ins->a[0]] = true;
+        break;
+    case IR_STOREENUM:
+        f = &p->state.fields[ins->a[0]];
+        for (int v = 1; v < f->n_words; v++) w->sets[f->set + v - 1] = true;
+        break;
+    default:
+        break;
+    }
+}
+
 void l7_program_free(L7Program *p) {
     if (!p) return;
     for (int i = 0; i < p->code.n_functions; i++) free(p->code.functions[i].code);

@@ -88,6 +88,15 @@ typedef struct {
     _Bool *halt;  // what is set then, to stop what runs; NULL
 } L7Alarm;
 
+// Parts of the state.
+typedef struct {
+    bool *vars, *sets, *arrays;
+} L7Written;
+
+L7Written l7_written_new(const L7Program *p); // none of them; to be freed
+void l7_written_free(L7Written *w);
+void l7_note_stores(const L7Program *p, const IrIns *ins, L7Written *w); // adds what it writes
+
 void l7_program_free(L7Program *p);
 
 // The program as text, for people and for the hash of the compiled form.

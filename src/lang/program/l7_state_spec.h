@@ -80,6 +80,7 @@ typedef struct {
     int var_loose;
     int repeat;          // what happens when a position is there for the n-th time; 0: nothing
     int within;          // of so many positions
+    bool within_given;   // by the description: what is older does not count
     bool repeat_anybody; // whoever is to move
     bool repeat_refuses; // the move is not legal
     int repeated;        // else the result, L7Result; -1: none

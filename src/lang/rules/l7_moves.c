@@ -373,7 +373,7 @@ void low_moves(Low *L) {
         if (is_move(d)) make_move(L, d, &p->moves.types[low_move_type(L, d->name)]);
     for (int k = 0; k < p->moves.n_types; k++)
         if (p->moves.types[k].kind != MOVE_STEP) most += most_moves(&p->moves.types[k]);
-    bool unknown = p->moves.chains || most > L7_MOVES_MAX;
-    p->moves.max_moves = L->tree->most ? L->tree->most : unknown ? L7_MOVES_MAX : (int)most;
+    bool unknown = p->moves.chains || most > L7_MOVES_DEFAULT;
+    p->moves.max_moves = L->tree->most ? L->tree->most : unknown ? L7_MOVES_DEFAULT : (int)most;
     if (p->moves.max_moves < 1) p->moves.max_moves = 1;
 }

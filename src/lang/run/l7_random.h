@@ -2,17 +2,19 @@
 // l7_random.h - a random move, quickly: without listing the moves where that can be. Like l7_run.h,
 // behind which it stands, it is included as text.
 
-// Odds of a chance move: the sum of all fits into 32 bits.
+// Odds of a chance move; negative ones count as 0.
 static uint64_t l7_weight(L7Ctx *c, const L7State *s, uint64_t code) {
+    enum { MOST = 1000000 };
     int64_t odds = l7_call_odds(c, s, code);
-    return odds < 0 ? 0 : odds > 1000000 ? 1000000 : (uint64_t)odds;
+    if (odds > MOST) L7_EXCEED(c, L7_TOO_LIKELY);
+    return odds < 0 ? 0 : odds > MOST ? MOST : (uint64_t)odds;
 }
 
 static uint64_t l7_by_odds(L7Ctx *c, const L7State *s, Rng *rng, const uint64_t *moves, size_t n) {
     uint64_t total = 0;
     for (size_t i = 0; i < n; i++) total += l7_weight(c, s, moves[i]);
     if (total == 0) return moves[rng_below(rng, (uint32_t)n)];
-    uint64_t at = rng_below(rng, (uint32_t)total);
+    uint64_t at = rng_below_wide(rng, total);
     for (size_t i = 0; i < n; i++) {
         uint64_t weight = l7_weight(c, s, moves[i]);
         if (at < weight) return moves[i];
@@ -44,7 +46,7 @@ static int l7_random_step(L7Ctx *c, const L7State *s, const L7Turn *turn, Rng *r
     if (g.n == 0) return 0;
     uint32_t pick = g.n == 1 ? 0 : rng_below(rng, g.n);
     if (l7_pick_part(parts, g.n_parts, pick, out)) return 1;
-    uint64_t all[L7_MAX_MOVES]; // more parts than there was room for
+    L7_ROOM(c, all); // more parts than there was room for
     L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
     l7_call_gen(c, turn->pending, who, s, &list, turn->args, L7_LIST);
     if (list.over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
@@ -145,7 +147,7 @@ static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *first
         first[i] = first[--n];
     }
     if (n == 0) return 0;
-    uint64_t whole[L7_MAX_MOVES];
+    L7_ROOM(c, whole);
     n = l7_complete(c, s, first, n, whole, (size_t)L7_CAP(c));
     if (n > 0) *out = whole[rng_below(rng, (uint32_t)n)];
     return n > 0;
@@ -153,7 +155,7 @@ static int l7_random_whole(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *first
 
 // From a list of all first steps.
 static int l7_random_listed(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out) {
-    uint64_t first[L7_MAX_MOVES];
+    L7_ROOM(c, first);
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
     l7_list_first(c, s, &g);
     if (g.n == 0) return 0;
@@ -166,7 +168,7 @@ static int l7_random_listed(L7Ctx *c, const L7State *s, Rng *rng, uint64_t *out)
 
 // The first step number `pick`, where there was no room for all the parts.
 static uint64_t l7_listed(L7Ctx *c, const L7State *s, uint32_t pick) {
-    uint64_t all[L7_MAX_MOVES];
+    L7_ROOM(c, all);
     L7Gen list = {.out = all, .cap = (uint32_t)L7_CAP(c)};
     l7_list_first(c, s, &list);
     // cppcheck-suppress uninitvar

@@ -120,7 +120,10 @@ static void l7_remember(L7Ctx *c, L7State *s, int who, uint64_t code) {
     }
     uint32_t key = (uint32_t)l7_call_key(c, s);
     uint64_t same = l7_same_keys(c, s, key);
-    if (L7_HISTORY(s)[0] == (uint64_t)L7_HISTORY_MAX) l7_forget_first(c, s);
+    if (L7_HISTORY(s)[0] == (uint64_t)L7_HISTORY_MAX) {
+        if (!L7_WITHIN) L7_EXCEED(c, L7_TOO_OLD); // no rule says that it does not count
+        l7_forget_first(c, s);
+    }
     uint64_t n = L7_HISTORY(s)[0];
     l7_codes(c, s)[n - 1] = code;
     l7_put_key(l7_keys(c, s), n, key);

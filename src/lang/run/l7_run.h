@@ -5,8 +5,8 @@
 //
 // Before this file: L7_WORDS and Set (l7_set.h), Rng (rng.h), the types L7Ctx and L7State, the
 // constants L7_N_KINDS L7_N_PLAYERS L7_KIND_BITS L7_CHAINS L7_FILTERED L7_CHANCE L7_LONGEST
-// L7_UNORDERED L7_REPEAT L7_REFUSES L7_REPEATED L7_ALWAYS L7_HISTORY_MAX L7_REFUSALS
-// L7_OWN_REFUSALS L7_MAX_MOVES L7_NEAR, and
+// L7_UNORDERED L7_REPEAT L7_REFUSES L7_REPEATED L7_ALWAYS L7_WITHIN L7_HISTORY_MAX L7_REFUSALS
+// L7_OWN_REFUSALS L7_NEAR, and
 //   L7_KIND(c, k)                 a struct with n_params bits base bound longest goes_on
 //                                 near is_pass refuses
 //   l7_call_gen(c, k, who, s, g, bound)   run a generator; `bound`: values given, or NULL
@@ -30,7 +30,8 @@
 //   L7_COPY(c, name, from)       declares `L7State *name`, a copy of a state without its history
 //   L7_CORE_WORDS(c)             words of a state without its history
 //   L7_FOR_KIND(k, DO)           does DO(k), with k a constant where that can be
-//   L7_CAP(c)                    no position has more moves (at most L7_MAX_MOVES)
+//   L7_CAP(c)                    no position has more moves
+//   L7_ROOM(c, name)             declares `name`, room for so many
 //   L7_WAYS_ROOM                 L7_WAYS_MAX, or 1 where no move continues
 //   L7_EXCEED(c, what)           notes that a limit was reached: nothing that follows counts
 //
@@ -59,7 +60,9 @@ enum {
     L7_TOO_LONG,
     L7_TOO_MANY_WAYS,
     L7_PILE_FULL,
-    L7_TOO_DEEP
+    L7_TOO_DEEP,
+    L7_TOO_LIKELY,
+    L7_TOO_OLD
 };
 
 // Calls of functions that call themselves: how much deeper they may go, how many there may be. The
@@ -313,7 +316,7 @@ static inline void l7_whole(L7Whole *w, uint64_t *out, size_t cap, uint64_t *way
 
 // Whether the rules offer this step next.
 static int l7_offers(L7Ctx *c, const L7State *s, const L7Turn *turn, uint64_t step) {
-    uint64_t list[L7_MAX_MOVES];
+    L7_ROOM(c, list);
     L7Gen g = {.out = list, .cap = (uint32_t)L7_CAP(c)};
     if (turn->pending < 0)
         l7_list_first(c, s, &g);
@@ -530,7 +533,8 @@ static size_t l7_complete(L7Ctx *c, const L7State *s, const uint64_t *first, siz
 // Whether a player could make a move of this kind that none of the first groups of refusals holds
 // against.
 static int l7_any_legal(L7Ctx *c, const L7State *s, int k, int who, int refusals) {
-    uint64_t first[L7_MAX_MOVES], out[1], ways[L7_WAYS_ROOM];
+    L7_ROOM(c, first);
+    uint64_t out[1], ways[L7_WAYS_ROOM];
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
     l7_call_gen(c, k, who, s, &g, NULL, L7_LIST);
     if (g.over) L7_EXCEED(c, L7_TOO_MANY_MOVES);
@@ -586,7 +590,7 @@ static size_t l7_moves(L7Ctx *c, const L7State *s, uint64_t *out) {
         l7_list_first(c, s, &g);
         return g.n;
     }
-    uint64_t first[L7_MAX_MOVES];
+    L7_ROOM(c, first);
     L7Gen g = {.out = first, .cap = (uint32_t)L7_CAP(c)};
     l7_list_first(c, s, &g);
     return l7_complete(c, s, first, g.n, out, (size_t)L7_CAP(c));
@@ -598,7 +602,7 @@ static size_t l7_count(L7Ctx *c, const L7State *s) {
         l7_gen_all(c, s, &g, L7_COUNT);
         return g.n;
     }
-    uint64_t out[L7_MAX_MOVES];
+    L7_ROOM(c, out);
     return l7_moves(c, s, out);
 }
 

@@ -30,14 +30,15 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_REPEATED (c->p->state.repeated)
 #define L7_ALWAYS (c->p->state.always)
 #define L7_HISTORY_MAX (c->p->state.within)
+#define L7_WITHIN (c->p->state.within_given)
 #define L7_HISTORY(s) ((uint64_t *)((char *)(s) + c->layout.core))
 #define L7_CORE_WORDS(c) ((uint32_t)((c)->layout.core / 8))
 #define L7_NEAR (c->p->state.var_loose >= 0)
 #define L7_LOOSE(s) (VARS(s)[c->p->state.var_loose])
-#define L7_MAX_MOVES L7_MOVES_MAX
 #define L7_WAYS_ROOM L7_WAYS_MAX
 #define L7_EXCEED(c, what) ring((c)->alarm, what)
 #define L7_CAP(c) ((c)->p->moves.max_moves)
+#define L7_ROOM(c, name) uint64_t *name = __builtin_alloca((size_t)L7_CAP(c) * sizeof(uint64_t))
 #define L7_FOR_KIND(k, DO) DO(k)
 #define L7_KIND(c, k) ((c)->p->moves.types[k])
 #define L7_COPY(c, name, from)                                                                     \
@@ -73,6 +74,8 @@ _Static_assert((int)L7_TOO_MANY_MOVES == (int)L7_EXCEEDED_MOVES &&
                    (int)L7_TOO_MANY_WAYS == (int)L7_EXCEEDED_CONTINUATIONS &&
                    (int)L7_PILE_FULL == (int)L7_EXCEEDED_PILE &&
                    (int)L7_TOO_DEEP == (int)L7_EXCEEDED_CALLS &&
+                   (int)L7_TOO_LIKELY == (int)L7_EXCEEDED_ODDS &&
+                   (int)L7_TOO_OLD == (int)L7_EXCEEDED_POSITIONS &&
                    (int)L7_CALLS_EACH == (int)L7_CALLS_FACTOR,
                "l7_sizes.h says the same");
 

@@ -150,6 +150,16 @@ static Expr *parse_quant(Parser *p, Quant quant) {
     return e;
 }
 
+// `run n c while nodes - m`: does `-` belong to the set? People read it so; it would not.
+static void refuse_minus(Parser *p, const Expr *set, const char *form, const char *word) {
+    if (set->kind != EX_NAME || !l7_is(p, "-")) return;
+    char hint[120];
+    snprintf(hint, sizeof hint, "write (%s ... %s A) - B, or %s ... %s (A - B)", form, word, form,
+             word);
+    l7_error(p->source, l7_peek(p)->place, hint, "'-' after '%s' and a set needs parentheses",
+             word);
+}
+
 static Expr *parse_run(Parser *p) {
     Expr *e = l7_new_expr(p, EX_RUN, l7_take(p)->place, 3);
     l7_accept(p, "from");
@@ -168,6 +178,7 @@ static Expr *parse_run(Parser *p) {
         l7_error(p->source, l7_peek(p)->place, hint, "'%s' after 'while' needs parentheses",
                  l7_is(p, "and") ? "and" : "or");
     }
+    refuse_minus(p, e->items[1], "run", "while");
     return e;
 }
 
@@ -194,6 +205,7 @@ static Expr *parse_reach(Parser *p) {
     e->items[0] = from;
     if (!l7_accept(p, "over")) l7_fail(p, l7_peek(p), NULL, "'over' or 'by'");
     e->items[1] = tight_comparison(p);
+    refuse_minus(p, e->items[1], "reach", "over");
     if (l7_accept(p, "along")) e->items[2] = l7_row(p);
     return e;
 }

@@ -56,7 +56,9 @@ enum {
     L7_TRIED_MAX = 1 << L7_MOVE_PLACE_BITS, // steps tried for one list of moves
     L7_DEEP_MAX = 100,                      // of calls of a function inside its own
     L7_CALLS_FACTOR = 100,                  // it is called at most so often for each of these
-    L7_MOVES_MAX = 4096,                    // of a position
+    L7_MOVES_DEFAULT = 4096,                // of a position, where that is not known
+    L7_MOVES_MAX = 65536,                   // `most N moves`
+    L7_ODDS_MAX = 1000000,                  // of a chance move
 };
 
 // What is reached while a game is played. l7_run.h has the same, and the four limits above it.
@@ -67,6 +69,8 @@ typedef enum {
     L7_EXCEEDED_CONTINUATIONS,
     L7_EXCEEDED_PILE,
     L7_EXCEEDED_CALLS,
+    L7_EXCEEDED_ODDS,
+    L7_EXCEEDED_POSITIONS,
     L7_EXCEEDED_HIDDEN, // by what a player who has to guess needs
 } L7Exceeded;
 

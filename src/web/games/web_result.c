@@ -2,14 +2,35 @@
 // web_result.c - see web_result.h.
 #include "web/games/web_result.h"
 
-static const char *name_ja(const char *name) {
-    static const struct {
-        const char *en, *ja;
-    } names[] = {{"black", "黒"}, {"white", "白"},   {"red", "赤"},
-                 {"blue", "青"},  {"first", "先手"}, {"second", "後手"}};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+typedef struct {
+    const char *en, *ja;
+} SideName;
+
+static const char *name_in(const SideName *names, size_t n, const char *name) {
+    for (size_t i = 0; i < n; i++)
         if (strcmp(names[i].en, name) == 0) return names[i].ja;
-    return name;
+    return NULL;
+}
+
+// The same names as in web/strings.js and web/strings_games.js.
+static const char *name_ja(const Game *g, const char *name) {
+    static const SideName shogi[] = {{"black", "先手"}, {"white", "後手"}};
+    static const SideName all[] = {
+        {"black", "黒"},       {"white", "白"},         {"red", "赤"},
+        {"blue", "青"},        {"yellow", "黄"},        {"green", "緑"},
+        {"south", "南"},       {"north", "北"},         {"east", "東"},
+        {"west", "西"},        {"first", "先手"},       {"second", "後手"},
+        {"one", "先手"},       {"two", "後手"},         {"three", "三番手"},
+        {"four", "四番手"},    {"cross", "×"},          {"circle", "○"},
+        {"alice", "アリス"},   {"bob", "ボブ"},         {"vertical", "縦"},
+        {"horizontal", "横"},  {"attackers", "攻撃側"}, {"defenders", "守備側"},
+        {"geese", "ガチョウ"}, {"fox", "キツネ"},       {"cut", "切る側"},
+        {"short", "つなぐ側"}, {"guest", "子"},         {"bank", "親"},
+    };
+    bool wood = game_is(g, "shogi") || game_is(g, "minishogi");
+    const char *ja = wood ? name_in(shogi, 2, name) : NULL;
+    if (!ja) ja = name_in(all, sizeof all / sizeof *all, name);
+    return ja ? ja : name;
 }
 
 static int winner_of(const Record *r) {
@@ -38,7 +59,7 @@ static void add_reason(const Record *r, Str *en, Str *ja) {
     if (!reasons[r->ending].en) return;
     const char *loser = loser_of(r);
     str_addf(en, "%s%s", loser, reasons[r->ending].en);
-    str_addf(ja, "%s%s", name_ja(loser), reasons[r->ending].ja);
+    str_addf(ja, "%s%s", name_ja(r->game, loser), reasons[r->ending].ja);
 }
 
 static void add_outcome(const Record *r, Str *en, Str *ja) {
@@ -53,7 +74,7 @@ static void add_outcome(const Record *r, Str *en, Str *ja) {
         const char *name = r->game->player_names[winner];
         int by = r->ending == END_RULES && r->payoffs[winner] > 1 ? r->payoffs[winner] : 0;
         str_addf(en, "%s wins", name);
-        str_addf(ja, "%sの勝ち", name_ja(name));
+        str_addf(ja, "%sの勝ち", name_ja(r->game, name));
         if (by) str_addf(en, " by %d", by);
         if (by) str_addf(ja, "（%d差）", by);
     }

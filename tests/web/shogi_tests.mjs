@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: MIT
+// shogi_tests.mjs - shogi on the page, on a phone and on a desk, in English and in Japanese: dragging,
+// drops, promotion, the board turned, both styles of pieces, coordinates, handicaps, records, moves as they
+// are written and as they are read aloud; options of games in the form.
+import {readFileSync} from 'node:fs';
+import {check, equal, test} from './harness.mjs';
+import {Visitor} from './visitor.mjs';
+
+const desk = {viewport: {width: 1280, height: 900}};
+const phone = {viewport: {width: 375, height: 740}, hasTouch: true, isMobile: true};
+const opening = '7g7f 3c3d 8h2b+ 3a2b 2g2f 2b3c'.split(' '); // both have a bishop in hand
+
+const cell = (name) => `.cell[data-cell="${name}"]`;
+
+const middle = async (v, name) => {
+    const box = await v.page.locator(cell(name)).locator('.ground').boundingBox();
+    return {x: box.x + box.width / 2, y: box.y + box.height / 2};
+};
+
+// Drags with the mouse, or with a finger where the screen has touch.
+async function drag(v, from, to) {
+    const a = await middle(v, from),
+        b = await middle(v, to);
+    const steps = [0.25, 0.5, 0.75, 1].map((k) => ({x: a.x + (b.x - a.x) * k, y: a.y + (b.y - a.y) * k}));
+    if (!v.finger) {
+        await v.page.mouse.move(a.x, a.y);
+        await v.page.mouse.down();
+        for (const {x, y} of steps) await v.page.mouse.move(x, y);
+        return v.page.mouse.up();
+    }
+    const touch = (type, points) => v.finger.send('Input.dispatchTouchEvent', {type, touchPoints: points});
+    await touch('touchStart', [a]);
+    for (const point of steps) await touch('touchMove', [point]);
+    await touch('touchEnd', []);
+}
+
+async function enter(browser, server, options, locale) {
+    const v = await Visitor.enter(browser, server.address, {...options, locale});
+    if (options.hasTouch) v.finger = await v.context.newCDPSession(v.page);
+    return v;
+}
+
+const last = async (v) => (await v.moves()).pop();
+
+async function dragging(browser, server, options, locale) {
+    const v = await enter(browser, server, options, locale);
+    await v.game({game: 'shogi', seats: ['human', 'human'], moves: opening});
+    await v.page.locator('.board').scrollIntoViewIfNeeded();
+    await drag(v, 'B*', '5e');
+    await v.plyIs(7);
+    equal(await last(v), '▲５五角打', 'a drop by dragging');
+    await drag(v, '9c', '9e'); // no such move
+    await drag(v, '9c', '9d');
+    await v.plyIs(8);
+    equal(await last(v), '△９四歩(93)', 'a move by dragging');
+    await drag(v, '5e', '3c');
+    const choices = await v.page.$$eval('dialog[open] .choice-of', (all) => all.map((b) => b.textContent));
+    equal(choices.length, 2, 'promote or not');
+    await v.page.click('dialog[open] .choice-of');
+    await v.plyIs(9);
+    equal(await last(v), '▲３三角成(55)', 'a promotion');
+    equal(await v.page.textContent(cell('3c') + ' .sign.promoted'), '馬', 'the promoted bishop');
+    equal(await v.page.textContent(cell('3c') + ' .sign'), '馬', 'its sign');
+    const wide = await v.page.evaluate(() => document.documentElement.scrollWidth);
+    check(wide <= options.viewport.width, `the page is ${wide} pixels wide`);
+    await v.leave();
+}
+
+async function refused(browser, server) {
+    const v = await enter(browser, server, desk, 'en-US');
+    await v.game({game: 'shogi', seats: ['human', 'human'], moves: opening});
+    await drag(v, '5g', '5e'); // a pawn goes one step
+    equal([await v.ply(), await v.page.locator('.ghost').count()], [6, 0], 'a move that there is not');
+    await v.page.click('[data-do=showLetters]');
+    equal(await v.page.textContent(cell('5g') + ' .sign'), 'P', 'letters');
+    equal((await v.moves()).slice(0, 4), ['P-7f', 'P-3d', 'Bx2b+', 'Sx2b'], 'moves with letters');
+    await v.page.click('[data-do=showKanji]');
+    equal((await v.moves()).slice(0, 4), ['▲７六歩(77)', '△３四歩(33)', '▲２二角成(88)', '△同銀(31)'], 'moves');
+    await v.leave();
+}
+
+// Where cells lie on the screen, and the names along the edges.
+const rowsAndColumns = async (v) => {
+    const [a, b, c] = [await middle(v, '9a'), await middle(v, '9i'), await middle(v, '1a')];
+    const names = await v.page.$$eval('.under .name', (all) => all.map((e) => e.textContent));
+    return {up: a.y < b.y, left: a.x < c.x, names: names.join('')};
+};
+
+async function turned(browser, server, options, locale) {
+    const v = await enter(browser, server, options, locale);
+    await v.game({game: 'shogi', seats: ['random', 'human'], seed: 4});
+    equal(await rowsAndColumns(v).then(({up, left}) => [up, left]), [false, false], 'White sees the board turned');
+    await v.page.click('[data-do=turnBoard]');
+    const plain = await rowsAndColumns(v);
+    equal([plain.up, plain.left], [true, true], 'turned back');
+    check(/[一九]/.test(plain.names) && /9.*1/.test(plain.names), `coordinates: ${plain.names}`);
+    await v.page.click('[data-do=showLetters]');
+    const letters = await rowsAndColumns(v);
+    check(/a/.test(letters.names) && /i/.test(letters.names), `coordinates: ${letters.names}`);
+    await v.page.click('[data-do=showKanji]');
+    // White's hand lies above the board, and below it when the board is turned.
+    await v.leave();
+}
+
+async function handicap(browser, server, options, locale, name) {
+    const v = await enter(browser, server, options, locale);
+    await v.go('/#new/shogi');
+    await v.page.selectOption('[data-option=handicap]', {label: name});
+    await v.page.click('[name=opponent][value=human]');
+    await v.page.click('button[type=submit]');
+    await v.turn();
+    equal(await v.page.locator(cell('8b') + ' .wood').count(), 0, 'the rook of the stronger player');
+    equal(await v.page.locator(cell('2b') + ' .wood').count(), 0, 'the bishop of the stronger player');
+    equal(await v.page.locator('.cell .wood').count(), 38, 'pieces');
+    await v.leave();
+}
+
+// Saves through the dialog and returns the text.
+async function saved(v, format) {
+    await v.page.click('[data-do=share]');
+    const waiting = v.page.waitForEvent('download');
+    await v.page.click(`[data-format=${format}]`);
+    const file = await waiting;
+    await v.page.keyboard.press('Escape');
+    equal(file.suggestedFilename().split('.').pop(), format, 'the ending of the file');
+    return readFileSync(await file.path(), 'utf8');
+}
+
+async function bring(v, name, bytes) {
+    await v.go('/');
+    await v.page.click('.going-on button');
+    await v.page.setInputFiles('#bring-file', {name, mimeType: 'text/plain', buffer: bytes});
+    await v.page.waitForFunction(() => document.querySelector('#bring-text').value.length > 0);
+    await v.page.click('dialog[open] .button.main');
+    await v.page.waitForSelector('.table[data-ply]');
+}
+
+async function records(browser, server, options, locale) {
+    const v = await enter(browser, server, options, locale);
+    await v.game({game: 'shogi', seats: ['human', 'human'], moves: opening});
+    const kif = await saved(v, 'kif'),
+        csa = await saved(v, 'csa');
+    check(/７六歩\(77\)/.test(kif) && /同　?銀\(31\)/.test(kif), kif);
+    check(/^\+7776FU/m.test(csa) && /^\+8822UM/m.test(csa), csa);
+    for (const [name, bytes] of [
+        ['a.kif', Buffer.from(kif)],
+        ['a.csa', Buffer.from(csa)],
+    ]) {
+        await bring(v, name, bytes);
+        await v.plyIs(6);
+        equal((await v.moves())[3], '△同銀(31)', name);
+    }
+    await v.leave();
+}
+
+// 手合割：平手 and one move, in Shift_JIS as most programs write it.
+const shiftJis = Buffer.from(
+    '8ee88d878a84814695bd8ee80d0a8ee890942d2d2d2d8e778ee82d2d2d2d2d2d2d2d2d8fc194ef8e9e8ad42d2d' +
+        '0d0a20202031208256985a95e0283737290d0a',
+    'hex',
+);
+
+async function oldEncoding(browser, server) {
+    const v = await enter(browser, server, desk, 'ja-JP');
+    await bring(v, 'old.kif', shiftJis);
+    await v.plyIs(1);
+    equal(await v.moves(), ['▲７六歩(77)'], 'a record in Shift_JIS');
+    await v.leave();
+}
+
+async function spoken(browser, server, options, locale, [first, second, sides]) {
+    const v = await enter(browser, server, options, locale);
+    await v.game({game: 'shogi', seats: ['human', 'human'], moves: ['7g7f', '3c3d']});
+    const heard = () => v.page.textContent('#live');
+    for (const name of ['8h', '2b']) await v.page.locator(cell(name)).click();
+    await v.page.click('dialog[open] .choice-of');
+    await v.plyIs(3);
+    check((await heard()).includes(first), `"${await heard()}" lacks "${first}"`);
+    for (const name of ['3a', '2b']) await v.page.locator(cell(name)).click();
+    await v.plyIs(4);
+    check((await heard()).includes(second), `"${await heard()}" lacks "${second}"`);
+    equal(await v.page.$$eval('.player-name strong', (all) => all.map((e) => e.textContent)), sides, 'sides');
+    await v.leave();
+}
+
+// Options of games written in L7: variants as lists of words.
+async function variants(browser, server, options, locale, no) {
+    const v = await enter(browser, server, options, locale);
+    await v.go('/#new/morris');
+    await v.page.waitForSelector('[data-option=flying]');
+    const offered = await v.page.$$eval('[data-option=flying] option', (all) =>
+        all.map((o) => [o.value, o.textContent]),
+    );
+    equal(
+        offered.map(([value]) => value),
+        ['yes', 'no'],
+        'values of the variant',
+    );
+    await v.page.selectOption('[data-option=flying]', {label: no});
+    await v.page.click('[name=opponent][value=human]');
+    await v.page.click('button[type=submit]');
+    await v.turn();
+    const id = v.page.url().split('/').pop();
+    const {game} = await v.page.evaluate(async (i) => (await import('/assets/api.js')).get('/api/game/' + i), id);
+    equal(game, 'morris:flying=no', 'the game that was begun');
+    await v.leave();
+}
+
+export async function shogiTests(browser, server) {
+    for (const [where, options] of [
+        ['on a phone', phone],
+        ['on a desk', desk],
+    ])
+        for (const locale of ['en-US', 'ja-JP']) {
+            const ja = locale === 'ja-JP',
+                at = `${where}, ${locale.slice(0, 2)}`;
+            await test(`shogi is played by dragging (${at})`, () => dragging(browser, server, options, locale));
+            await test(`shogi's board is turned for White, with coordinates (${at})`, () =>
+                turned(browser, server, options, locale));
+            await test(`shogi is played with a handicap (${at})`, () =>
+                handicap(browser, server, options, locale, ja ? '二枚落ち' : '2-piece'));
+            await test(`records of shogi go out and come back (${at})`, () =>
+                records(browser, server, options, locale));
+            await test(`moves of shogi are read aloud (${at})`, () =>
+                spoken(
+                    browser,
+                    server,
+                    options,
+                    locale,
+                    ja
+                        ? ['２二角成', '同銀', ['先手', '後手']]
+                        : ['bishop takes on 2b, promotes', 'silver takes on 2b', ['Black', 'White']],
+                ));
+            await test(`variants of a game are in the form (${at})`, () =>
+                variants(browser, server, options, locale, ja ? 'なし' : 'no'));
+        }
+    await test('shogi refuses what is no move, and has letters for kanji', () => refused(browser, server));
+    await test('a record in Shift_JIS is read', () => oldEncoding(browser, server));
+}
