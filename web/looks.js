@@ -55,7 +55,7 @@ const looks = [
     {fits: /^janggi/, board: 'lines', scale: 200, tile: 'octagon', palaces: true, caption: nothing},
     {fits: /^makruk/, board: 'plain', scale: 200, caption: nothing},
     {fits: /^kalah/, board: 'pits', scale: 10},
-    {fits: /^hus/, board: 'plain', scale: 10, set: 'heap', caption: nothing},
+    {fits: /^hus/, board: 'pits', grid: true, scale: 10, caption: nothing},
     {fits: /^oware/, board: 'pits', scale: 10, view: 'stores', caption: nothing},
     {fits: /^backgammon/, board: 'points', scale: 20, caption: dice},
     {fits: /^dots/, board: 'dots', counts: true, scale: 5, strokes: 'joins', spacing: 1},

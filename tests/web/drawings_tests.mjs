@@ -107,6 +107,7 @@ const pieces = [
     ['ultimate', 'a1 b2 d4 c2 g4 a2', {'.board-line': 2, '.won-board .nought': 1}],
     ['minishogi', '', {'.wood': 12, '.ground.hand': 14}],
     ['morris', 'a1 g7', {'.stone': 2}],
+    ['hus', '', {'.look-pits .ground': 32, '.tally-of': 32}],
     ['backgammon', '', {'.under .name': 24}],
 ];
 
