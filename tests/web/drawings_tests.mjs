@@ -96,6 +96,7 @@ const pieces = [
     ['sokoban', '', {'.masonry': 26, '.crate': 2, '.goal': 2, '.keeper': 2}],
     ['solitaire', '', {'.look-pegs .stone': 32}],
     ['nim', '', {'.counter': 16}],
+    ['tak', 'a1 e5 b2 Sc3 1b2>1 Cd4 c1 d1 1c1+1', {'.slab.of-0': 3, '.slab.of-1': 4}],
     ['oware', '3', {'.look-pits .ground': 14}],
     ['brandubh', '', {'.man': 1, '.holy': 5}],
     ['xiangqi', '', {'.river': 2, '.tile': 32}],
