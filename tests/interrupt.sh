@@ -50,6 +50,18 @@ interrupt true INT review othello --moves 'f5 d6 c3' --player edge:level=60
 [ $code = 1 ] || fail "review: the status is $code, not 1"
 grep -q '^black: [0-9]* discs lost in [01] moves' "$work/out" || fail "review: no sum: $said"
 grep -q '^genpei: stopped after [01] of 3 moves$' "$work/err" || fail "review: $said"
+# Mates: what was solved is in the journal, the problem at hand is unknown.
+journal=$work/mates
+{
+    for i in 1 2 3; do echo '9/7Sk/1+R7/9/9/9/9/9/9 b r2b4g3s4n4l18p 1'; done
+    echo 'g1+P1k1+P+P+L/1p3P3/+R+p2pp1pl/1NNsg+p2+R/+b+nL+P1+p3/1P3ssP1/2P1+Ps2N/4+P1P1L/+B5G1g b - 1'
+} > "$work/mates.sfen"
+interrupt kept INT solve shogi "$work/mates.sfen" --journal "$journal" --memory 16
+[ $code = 1 ] || fail "mates: the status is $code, not 1"
+[ "$(grep -c '^mate in 1' "$work/out")" = 3 ] || fail "mates: $said"
+grep -q '^unknown, ' "$work/out" || fail "mates: the last one is not unknown: $said"
+[ "$(grep -c '^line [123] mate in 1' "$journal")" = 3 ] || fail "mates: the journal: $(cat "$journal")"
+rm "$journal"
 # Nineteen empty squares more than the hardest published problem.
 for i in 1 2; do
     echo '---------------------------OX------XO--------------------------- X; f5:+0;'

@@ -96,8 +96,25 @@ function compare(what, content, format, ours) {
     }
 }
 
+// Handicaps that JKF names begin from the same position.
+function comparePresets() {
+    const presets = 'HIRATE KY KY_R KA HI HIKY 2 3 4 5 5_L 6 7_L 7_R 8 10'.split(' ');
+    const file = path.join(folder, 'preset.jkf');
+    for (const preset of presets) {
+        const content = JSON.stringify({header: {}, initial: {preset}, moves: [{}]});
+        const theirs = kifu.JKFPlayer.parseJKF(content).shogi.toSFENString();
+        fs.rmSync(archive, {force: true});
+        fs.writeFileSync(file, content);
+        run('archive', 'import', file, '--archive', archive);
+        const ours = run('archive', 'export', '--archive', archive, '--format', 'usi').trim();
+        const same = ours === `position ${preset === 'HIRATE' ? 'startpos' : 'sfen ' + theirs}`;
+        if (!same) wrong.push(`${preset}: ${ours}, not ${theirs}`);
+    }
+}
+
 const files = process.argv.slice(2);
 try {
+    comparePresets();
     for (const file of files) {
         fs.rmSync(archive, {force: true});
         run('archive', 'import', file, '--archive', archive);

@@ -250,7 +250,8 @@ static void positions_are_refused_with_the_reason_and_the_square(void **unused) 
     (void)unused;
     static const char *const cases[][2] = {
         {"4k4/9/9/9/9/9/9/9/4K4 b 19P 1", "19 pawns on the board and in hand; there are 18"},
-        {"4k4/9/9/4g4/9/9/9/9/4K4 b 2G2g 1", "5 golds on the board and in hand; there are 4"},
+        {"4k4/9/9/4g4/9/9/9/9/4K4 b 2G2g 1",
+         "5 golds on the board and in hand; there are 4 (one is at 5d)"},
         {"4k4/9/9/9/4+R4/9/9/9/4K4 b Rr 1", "3 rooks"},
         {"3kk4/9/9/9/9/9/9/9/4K4 b - 1", "two kings of White: at 5a and 6a"},
         {"9/9/9/9/9/9/9/9/9 b - 1", "no king"},

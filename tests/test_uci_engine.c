@@ -188,6 +188,10 @@ static void usi_ponders(void **unused) {
     }
     answer_until(&t, "go ponder", "info ");
     assert_contains(answer_until(&t, "ponderhit", "bestmove"), "bestmove "); // no time: at once
+    // A change while it thinks: it answers first. An option that is not ours changes nothing.
+    answer_until(&t, "go infinite", "info ");
+    assert_null(strstr(answer(&t, "setoption name Contempt value 5"), "bestmove"));
+    assert_contains(answer(&t, "setoption name MultiPV value 2"), "bestmove ");
     answer_until(&t, "go infinite", "info ");
     assert_null(strstr(answer(&t, "gameover draw"), "bestmove"));
     assert_answer(&t, "stop", "");

@@ -82,16 +82,28 @@ static int most_of(int kind, ShogiPieces pieces) {
     return pieces == SHOGI_ONE_SET ? shogi_kind_total(kind) : (int)shogi_hand_most(kind);
 }
 
+// There are too many of a kind; `square` is where one of them is, SHOGI_NOWHERE when all are in
+// hand.
+static bool too_many(int n, int kind, int most, int square, Error *e) {
+    char at[3] = "";
+    if (square != SHOGI_NOWHERE) shogi_square_write(square, at);
+    return error_set(e, "%d %ss on the board and in hand; there are %d%s%s%s", n,
+                     shogi_kind_word(kind), most, *at ? " (one is at " : "", at, *at ? ")" : "");
+}
+
 static bool count_pieces(const ShogiPosition *p, ShogiPieces pieces, Error *e) {
-    int count[SHOGI_KING + 1] = {0};
-    for (int square = 0; square < SHOGI_SQUARES; square++)
-        count[shogi_plain(shogi_kind(p->board[square]))]++;
+    int count[SHOGI_KING + 1] = {0}, last[SHOGI_KING + 1];
+    for (int kind = 0; kind <= SHOGI_KING; kind++) last[kind] = SHOGI_NOWHERE;
+    for (int square = 0; square < SHOGI_SQUARES; square++) {
+        int kind = shogi_plain(shogi_kind(p->board[square]));
+        count[kind]++;
+        last[kind] = square;
+    }
     for (int kind = SHOGI_PAWN; kind < SHOGI_KING; kind++) {
         int n =
             count[kind] + shogi_hand_count(p->hands[0], kind) + shogi_hand_count(p->hands[1], kind);
         if (n > most_of(kind, pieces))
-            return error_set(e, "%d %ss on the board and in hand; there are %d", n,
-                             shogi_kind_word(kind), most_of(kind, pieces));
+            return too_many(n, kind, most_of(kind, pieces), last[kind], e);
     }
     return true;
 }

@@ -24,6 +24,11 @@ typedef struct {
 
 enum { OPTION_TEXT = 64 };
 
+// Before a change. Hosts wait for a search to end; one that does not gets its answer.
+static void end_search(UciEngine *u) {
+    uci_search_end(&u->search, false);
+}
+
 // Another game or player: the position is to be sent again.
 static void report_change(UciEngine *u, bool ok, const Error *e) {
     str_reset(&u->position);
@@ -108,11 +113,13 @@ static bool set_number(UciEngine *u, const char *name, const char *value) {
     int64_t n;
     for (size_t i = 0; i < N_NUMBERS; i++) {
         if (!str_same_word(name, number_name(u, i)) || !numbers[i].offered(u)) continue;
-        if (spec_number(value, &n) && n >= numbers[i].least && n <= numbers[i].most)
+        if (spec_number(value, &n) && n >= numbers[i].least && n <= numbers[i].most) {
+            end_search(u);
             numbers[i].set(u, (int)n);
-        else
+        } else {
             engine_say(&u->out, "info string %s: '%s' is not a number from %d to %d",
                        number_name(u, i), value, numbers[i].least, numbers[i].most);
+        }
         return true;
     }
     return false;
@@ -127,6 +134,7 @@ static void set_declaring(UciEngine *u, const char *value) {
     Error e;
     for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
         if (strcmp(value, rules[i].value) != 0) continue;
+        end_search(u);
         report_change(u, seat_change_parameter(&u->seat, "points", rules[i].points, &e), &e);
         return;
     }
@@ -138,7 +146,6 @@ static void do_option(UciEngine *u, const char *rest) {
     char words[4][OPTION_TEXT] = {""};
     for (int i = 0; i < 4; i++) uci_word(&rest, words[i], sizeof words[i]);
     if (strcmp(words[0], "name") != 0 || strcmp(words[2], "value") != 0) return;
-    uci_search_end(&u->search, true);
     if (set_number(u, words[1], words[3])) return;
     if (u->dialect == USI && str_same_word(words[1], "EnteringKingRule"))
         set_declaring(u, words[3]);

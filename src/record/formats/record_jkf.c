@@ -11,11 +11,12 @@
 
 enum { MS = 1000, MINUTE = 60, HOUR = 3600 };
 
+// Three pieces are those of the format's own library: the lance on 1a is one of them.
 static const struct {
     const char *preset, *japanese;
 } presets[] = {
     {"HIRATE", "平手"},    {"KY", "香落ち"},      {"KY_R", "右香落ち"},  {"KA", "角落ち"},
-    {"HI", "飛車落ち"},    {"HIKY", "飛香落ち"},  {"2", "二枚落ち"},     {"3", "三枚落ち"},
+    {"HI", "飛車落ち"},    {"HIKY", "飛香落ち"},  {"2", "二枚落ち"},     {"3", "左三枚落ち"},
     {"4", "四枚落ち"},     {"5", "五枚落ち"},     {"5_L", "左五枚落ち"}, {"6", "六枚落ち"},
     {"7_L", "左七枚落ち"}, {"7_R", "右七枚落ち"}, {"8", "八枚落ち"},     {"10", "十枚落ち"},
 };
