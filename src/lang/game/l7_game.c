@@ -190,25 +190,44 @@ static void view(const Game *g, const State *s, int player, State *out) {
     }
 }
 
+// What lies on what in a hidden pile is not seen, though everyone knows what is in it: who was told
+// of every push would know the order.
+static bool sees_piles(const L7Rules *r, const State *before, const State *after, int player) {
+    const L7Program *p = r->program;
+    const L7Layout *l = &r->vm->layout;
+    for (int i = 0; i < p->state.n_fields; i++) {
+        const L7Field *f = &p->state.fields[i];
+        for (int k = 0; f->hidden && k < l7_piles(p, f); k++) {
+            if (f->on == ON_PLAYER && k == player) continue;
+            int was = l7_pile_height(l, before, f, k), is = l7_pile_height(l, after, f, k);
+            if (is > was) return false;
+            for (int n = 0; n < is; n++)
+                if (l7_pile_get(l, before, f, k, n) != l7_pile_get(l, after, f, k, n)) return false;
+        }
+    }
+    return true;
+}
+
 // Part by part of the state: what changed is in the view as it is.
-static bool sees(const Game *g, const State *before, const State *after, int player) {
+static bool sees(const Game *g, const State *before, const State *after, const State *later,
+                 int player) {
     const L7Rules *r = rules(g);
     const L7Program *p = r->program;
     const L7Layout *l = &r->vm->layout;
     State *seen = game_states_new(g, 1);
-    bool all = true;
-    view(g, after, player, seen);
+    bool all = sees_piles(r, before, after, player);
+    view(g, later, player, seen);
     const uint64_t *x = (const uint64_t *)before, *y = (const uint64_t *)after,
-                   *z = (const uint64_t *)seen;
+                   *now = (const uint64_t *)later, *z = (const uint64_t *)seen;
     for (int i = 0; i < p->state.n_sets * p->board.words; i++)
-        all &= ((x[i] ^ y[i]) & (y[i] ^ z[i])) == 0;
+        all &= ((x[i] ^ y[i]) & (now[i] ^ z[i])) == 0;
     for (int i = 0; i < p->state.n_vars; i++)
-        all &= vars(r, before)[i] == vars(r, after)[i] || vars(r, after)[i] == vars(r, seen)[i];
+        all &= vars(r, before)[i] == vars(r, after)[i] || vars(r, later)[i] == vars(r, seen)[i];
     for (int i = 0; i < p->state.n_fields; i++) {
         const L7Field *f = &p->state.fields[i];
         for (int k = 0; k < l7_span(p, f).numbers; k++)
             all &= l7_number_at(l, before, f, k) == l7_number_at(l, after, f, k) ||
-                   l7_number_at(l, after, f, k) == l7_number_at(l, seen, f, k);
+                   l7_number_at(l, later, f, k) == l7_number_at(l, seen, f, k);
     }
     free(seen);
     return all;
