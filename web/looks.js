@@ -95,6 +95,7 @@ const looks = [
     {fits: /^hearts/, board: 'plain', scale: 10, caption: only('points')},
     {fits: /^bridge/, board: 'plain', scale: 10, caption: only('level', 'strain', 'declarer', 'stake', 'tricks')},
     {fits: /^dominoes/, board: 'plain', scale: 10, caption: only('left', 'right', 'stock')},
+    {fits: /^calculation7/, board: 'plain', scale: 5, caption: only('card')},
     {fits: /./, board: 'plain', scale: 20},
 ];
 export const lookOf = (name) => looks.find((look) => look.fits.test(name || '-'));
