@@ -101,6 +101,12 @@ static void usi_greets_and_moves(void **unused) {
     assert_contains(answer_until(&t, "go byoyomi 10", "bestmove"), "bestmove resign\n");
     assert_contains(answer(&t, "position sfen x"), "info string ");
     assert_contains(answer_until(&t, "go byoyomi 10", "bestmove"), "bestmove resign\n");
+    assert_answer(&t, // a board of more than 63 characters
+                  "position sfen ln1gkg1nl/6+P2/2sppps1p/2p3p2/p8/P1P1P3P/2NP1PP2/3s1KSR1/"
+                  "L1+b2G1NL w R2Pbgp 42",
+                  "");
+    assert_answer(&t, "position sfen K8/+R+B7/+P+PPPPSSGG/9/9/9/9/9/8k b RB2G 1", "");
+    assert_contains(answer_until(&t, "go byoyomi 10", "bestmove"), "bestmove win\n");
     assert_answer(&t, "gameover win", "");
     answer(&t, "quit");
     assert_false(t.goes_on);

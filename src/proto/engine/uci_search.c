@@ -88,7 +88,14 @@ static bool analyse(UciSearch *s, UciReport *report, Choice *out) {
     return a.any;
 }
 
+// A game of shogi that can be won by declaring so is: nothing is better.
+static bool declares(const LiveGame *live, Choice *out) {
+    *out = (Choice){0};
+    return game_move_parse(live->game, live->state, "win", &out->move, NULL);
+}
+
 static bool choose(UciSearch *s, UciReport *report, Choice *out, Error *e) {
+    if (s->dialect == USI && declares(&s->seat->live, out)) return true;
     const UciQuestion *ask = &s->ask;
     if (analyse(s, report, out)) return true;
     AnalysisOptions options = {.most = s->lines, .each = uci_report_step, .context = report};
