@@ -131,6 +131,8 @@ static void usi_finds_mates(void **unused) {
     talk_begin(&t, &usi_engine, "shogi", "random");
     assert_answer(&t, MATE_IN_ONE, "");
     assert_contains(answer_until(&t, "go mate 60000", "checkmate"), "checkmate G*5b\n");
+    assert_answer(&t, "setoption name Threads value 2", "");
+    assert_contains(answer_until(&t, "go mate 60000", "checkmate"), "checkmate G*5b\n");
     assert_answer(&t, "position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1", "");
     assert_contains(answer_until(&t, "go mate infinite", "checkmate"), "checkmate nomate\n");
     answer(&t, "position sfen x");
@@ -160,7 +162,8 @@ static void usi_reports_while_it_thinks(void **unused) {
     assert_contains(answer(&t, "usi"), "option name USI_Hash type spin default 256 min 1 max");
     assert_contains(str_text(&t.heard), "option name MultiPV type spin default 1 min 1 max");
     assert_contains(str_text(&t.heard), "option name MaxMovesToDraw type spin default 0 min 0 max");
-    assert_null(strstr(str_text(&t.heard), "Threads")); // this player has only one
+    assert_contains(str_text(&t.heard), "option name Threads type spin default 1 min 1 max");
+    assert_answer(&t, "setoption name Threads value 2", ""); // for mates: this player has one
     assert_answer(&t, "setoption name USI_Hash value 1", "");
     assert_contains(answer(&t, "usi"), "mcts:memory=1\n");
     assert_answer(&t, "position startpos moves 7g7f 3c3d", "");

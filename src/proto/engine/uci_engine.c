@@ -54,12 +54,14 @@ static void set_memory(UciEngine *u, int megabytes) {
 }
 
 static bool has_threads(const UciEngine *u) {
-    return seat_has_option(&u->seat, "threads");
+    return u->dialect == USI || seat_has_option(&u->seat, "threads");
 }
 
 static void set_threads(UciEngine *u, int threads) {
     Error e;
-    report_change(u, seat_change_option(&u->seat, "threads", threads, &e), &e);
+    u->search.threads = threads;
+    if (seat_has_option(&u->seat, "threads"))
+        report_change(u, seat_change_option(&u->seat, "threads", threads, &e), &e);
 }
 
 static bool has_lines(const UciEngine *u) {
