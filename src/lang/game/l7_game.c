@@ -140,6 +140,16 @@ static int result_of(const Game *g, const State *s) {
     return result;
 }
 
+// What `payoff` gives a player. A number that is too large is an error, and counts as 0.
+static int counted_payoff(const L7Rules *r, const State *s, int player) {
+    int function = r->program->code.f_payoff[player];
+    if (function < 0) return 0;
+    int64_t payoff = r->vm->ops.call(r->vm, function, (void *)(uintptr_t)s, NULL);
+    if (payoff >= -L7_PAYOFF_MAX && payoff <= L7_PAYOFF_MAX) return (int)payoff;
+    r->vm->ops.ring(r->vm, L7_EXCEEDED_PAYOFF);
+    return 0;
+}
+
 static void payoffs(const Game *g, const State *s, int *out) {
     const L7Rules *r = rules(g);
     const L7Program *p = r->program;
@@ -148,9 +158,7 @@ static void payoffs(const Game *g, const State *s, int *out) {
         if (result == L7_RESULT_DRAW || (result == 0 && p->code.f_payoff[i] < 0)) {
             out[i] = 0;
         } else if (result == L7_RESULT_COUNT || result == 0) {
-            out[i] = p->code.f_payoff[i] < 0 ? 0
-                                             : (int)r->vm->ops.call(r->vm, p->code.f_payoff[i],
-                                                                    (void *)(uintptr_t)s, NULL);
+            out[i] = counted_payoff(r, s, i);
         } else {
             int others = p->n_players == 2 || p->n_teams == 2 ? -1 : 0;
             out[i] = game_allies(g, i, result - L7_RESULT_WIN) ? 1 : others;
@@ -260,6 +268,8 @@ static void say_limits(L7Rules *r) {
         [L7_EXCEEDED_ODDS] = "the odds of a chance move are more than %d",
         [L7_EXCEEDED_POSITIONS] = "`repeat` compares at most %d positions; `within N` and `since` "
                                   "say which ones count",
+        [L7_EXCEEDED_PRODUCT] = "a product is more than 10^12",
+        [L7_EXCEEDED_PAYOFF] = "a payoff is more than %d, or less than minus that",
         [L7_EXCEEDED_HIDDEN] = "no chance moves lead to what a player sees: it cannot be guessed",
         [L7_EXCEEDED_PILE] =
             "something was put on a full pile; a pile holds at most what `most` says",
@@ -270,7 +280,8 @@ static void say_limits(L7Rules *r) {
                                               [L7_EXCEEDED_CONTINUATIONS] = L7_CONTINUATIONS_MAX,
                                               [L7_EXCEEDED_CALLS] = L7_CALLS_FACTOR,
                                               [L7_EXCEEDED_ODDS] = L7_ODDS_MAX,
-                                              [L7_EXCEEDED_POSITIONS] = L7_HISTORY_USUAL};
+                                              [L7_EXCEEDED_POSITIONS] = L7_HISTORY_USUAL,
+                                              [L7_EXCEEDED_PAYOFF] = L7_PAYOFF_MAX};
     for (int i = L7_EXCEEDED_MOVES; i <= L7_EXCEEDED_HIDDEN; i++)
         snprintf(r->limits[i], sizeof r->limits[i], what[i], most[i]);
 }
