@@ -175,6 +175,19 @@ async function everyGame(browser, server) {
     await v.leave();
 }
 
+// Tak: a click on a square asks which piece is put there.
+async function whichPiece(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.game({game: 'tak', seats: people(2), moves: ['a1', 'e5']});
+    equal(await count(v, '[data-move]'), 0, 'moves that are buttons');
+    await v.page.click('[data-cell=c3]');
+    const asked = await v.page.$$eval('dialog[open] .choice-of', (all) => all.map((b) => b.textContent));
+    equal(asked.length, 3, 'pieces to choose from');
+    await v.page.click('dialog[open] .choice-of:nth-child(2)');
+    await v.plyIs(3);
+    await v.leave();
+}
+
 // Titles, sides and options of all games have Japanese.
 async function japanese(browser, server) {
     const v = await Visitor.enter(browser, server.address, {locale: 'ja-JP'});
@@ -210,6 +223,7 @@ export async function drawingsTests(browser, server) {
             hands(browser, server, name, cards));
     await test('dominoes are laid in a line', () => dominoes(browser, server));
     await test('games have the pieces that their players know', () => shapes(browser, server));
+    await test('a click on a square of Tak asks which piece', () => whichPiece(browser, server));
     await test('titles, sides and options of games have Japanese', () => japanese(browser, server));
     await test('every game is drawn on a phone', () => everyGame(browser, server));
 }
