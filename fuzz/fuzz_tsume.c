@@ -6,9 +6,11 @@
 #include "cli/solve/solve_tsume_proof.h"
 #include "games/shogi/shogi_moves.h"
 #include "games/shogi/shogi_sfen.h"
+#include "teach/tsume/tsume_grade.h"
 #include "teach/tsume/tsume_problem.h"
+#include "teach/tsume/tsume_study.h"
 
-enum { NODES = 3000 };
+enum { NODES = 3000, STUDY_NODES = 30 };
 
 // The line is legal, with a check at every other ply, and ends in mate.
 static void try_line(const ShogiPosition *p, const TsumeAnswer *a) {
@@ -37,6 +39,29 @@ static void try_problem(GameTable *table, const ShogiPosition *p) {
     tsume_free(t);
 }
 
+// What is shown to people: its moves are legal, its line too.
+static void try_study(const ShogiPosition *p) {
+    TsumeStudy *study = tsume_study_new(&(TsumeStudySetup){.memory_mb = 1, .nodes = STUDY_NODES});
+    TsumeSolutions *s = mem_new(1, sizeof *s);
+    tsume_study_solutions(study, p, s);
+    for (size_t i = 0; i < s->first.n; i++) {
+        const TsumeCheck *c = &s->first.all[i];
+        ShogiPosition next = *p;
+        ShogiUndo undo;
+        if (c->kind == CHECK_FORBIDDEN) continue;
+        fuzz_need(shogi_is_legal(p, c->move));
+        shogi_do(&next, c->move, &undo);
+        fuzz_need(c->reply == SHOGI_NO_MOVE || shogi_is_legal(&next, c->reply));
+    }
+    if (s->verdict == TSUME_MATE) {
+        TsumeGrade grade;
+        tsume_grade(p, s->line, s->plies, &grade);
+        fuzz_need(grade.rank >= 0 && grade.rank < TSUME_RANKS);
+    }
+    free(s);
+    tsume_study_free(study);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     char *text = fuzz_text(bytes, n);
     TsumeProblem problem;
@@ -49,6 +74,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
         static GameTable *table; // to read the description takes longer than everything else
         if (!table) table = fuzz_games();
         try_problem(table, &problem.position);
+        try_study(&problem.position);
     }
     free(text);
     return 0;

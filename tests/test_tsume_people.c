@@ -7,6 +7,7 @@
 #include "plain_tsume.h"
 #include "teach/tsume/tsume_make.h"
 #include "teach/tsume/tsume_problem.h"
+#include "teach/tsume/tsume_set.h"
 
 #include <stdlib.h>
 
@@ -116,7 +117,7 @@ static void check_made(const TsumeMade *made) {
 
 static void problems_made_are_sound(void **state) {
     (void)state;
-    static const struct { int plies, count; } asked[] = {{1, 2}, {3, 5}, {5, 1}};
+    static const struct { int plies, count; } asked[] = {{1, 2}, {3, 4}};
     TsumeMaker *maker = tsume_maker_new(11, NULL, NULL);
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
         for (int k = 0; k < asked[i].count; k++) {
@@ -140,6 +141,36 @@ static void a_seed_makes_the_same_problems(void **state) {
     assert_true(tsume_make(makers[2], 3, &other));
     assert_memory_not_equal(&a.position, &other.position, sizeof a.position);
     for (int i = 0; i < 3; i++) tsume_maker_free(makers[i]);
+}
+
+typedef struct {
+    TsumeStudy *study;
+    int n;
+    double grade;
+} SetCheck;
+
+static void check_set_problem(void *context, const TsumeSetProblem *p) {
+    SetCheck *set = context;
+    char line[512];
+    TsumeProblem problem;
+    Error e;
+    assert_true(p->n < sizeof line);
+    memcpy(line, p->text, p->n);
+    line[p->n] = '\0';
+    if (!tsume_problem_read(line, &problem, &e)) fail_msg("%s: %s", line, e.text);
+    assert_int_equal(problem.expected, p->plies);
+    if (tsume_study_flaws(set->study, &problem.position, p->plies, 9)) fail_msg("%s", line);
+    assert_true(p->grade >= set->grade);
+    set->grade = p->grade;
+    set->n++;
+}
+
+static void the_problems_we_come_with_are_sound_and_in_order(void **state) {
+    (void)state;
+    SetCheck set = {.study = tsume_study_new(&(TsumeStudySetup){.memory_mb = 16, .brief = true})};
+    tsume_set_each(check_set_problem, &set);
+    assert_true(set.n >= 100);
+    tsume_study_free(set.study);
 }
 
 static bool never(void *context) {
@@ -180,6 +211,7 @@ int main(void) {
         cmocka_unit_test(futile_interpositions_do_not_count),
         cmocka_unit_test(problems_made_are_sound),
         cmocka_unit_test(a_seed_makes_the_same_problems),
+        cmocka_unit_test(the_problems_we_come_with_are_sound_and_in_order),
         cmocka_unit_test(composing_can_be_ended),
         cmocka_unit_test(longer_solutions_are_harder),
     };

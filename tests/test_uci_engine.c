@@ -101,6 +101,12 @@ static void usi_greets_and_moves(void **unused) {
     assert_contains(answer_until(&t, "go byoyomi 10", "bestmove"), "bestmove resign\n");
     assert_contains(answer(&t, "position sfen x"), "info string ");
     assert_contains(answer_until(&t, "go byoyomi 10", "bestmove"), "bestmove resign\n");
+    assert_answer(&t, // a board of more than 63 characters
+                  "position sfen ln1gkg1nl/6+P2/2sppps1p/2p3p2/p8/P1P1P3P/2NP1PP2/3s1KSR1/"
+                  "L1+b2G1NL w R2Pbgp 42",
+                  "");
+    assert_answer(&t, "position sfen K8/+R+B7/+P+PPPPSSGG/9/9/9/9/9/8k b RB2G 1", "");
+    assert_contains(answer_until(&t, "go byoyomi 10", "bestmove"), "bestmove win\n");
     assert_answer(&t, "gameover win", "");
     answer(&t, "quit");
     assert_false(t.goes_on);
@@ -124,6 +130,8 @@ static void usi_finds_mates(void **unused) {
     Talk t;
     talk_begin(&t, &usi_engine, "shogi", "random");
     assert_answer(&t, MATE_IN_ONE, "");
+    assert_contains(answer_until(&t, "go mate 60000", "checkmate"), "checkmate G*5b\n");
+    assert_answer(&t, "setoption name Threads value 2", "");
     assert_contains(answer_until(&t, "go mate 60000", "checkmate"), "checkmate G*5b\n");
     assert_answer(&t, "position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1", "");
     assert_contains(answer_until(&t, "go mate infinite", "checkmate"), "checkmate nomate\n");
@@ -154,7 +162,8 @@ static void usi_reports_while_it_thinks(void **unused) {
     assert_contains(answer(&t, "usi"), "option name USI_Hash type spin default 256 min 1 max");
     assert_contains(str_text(&t.heard), "option name MultiPV type spin default 1 min 1 max");
     assert_contains(str_text(&t.heard), "option name MaxMovesToDraw type spin default 0 min 0 max");
-    assert_null(strstr(str_text(&t.heard), "Threads")); // this player has only one
+    assert_contains(str_text(&t.heard), "option name Threads type spin default 1 min 1 max");
+    assert_answer(&t, "setoption name Threads value 2", ""); // for mates: this player has one
     assert_answer(&t, "setoption name USI_Hash value 1", "");
     assert_contains(answer(&t, "usi"), "mcts:memory=1\n");
     assert_answer(&t, "position startpos moves 7g7f 3c3d", "");

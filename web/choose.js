@@ -9,9 +9,11 @@
 const letter = (c) => /\p{L}/u.test(c ?? '');
 const digit = (c) => /\d/.test(c ?? '');
 
-// Whether text[from..to) stands alone there: no letter or digit runs on across its ends.
+// Whether text[from..to) stands alone there: no letter or digit runs on across its ends. A capital
+// before a small letter is a piece before its place: "Sa1".
 function apart(text, from, to) {
-    const alike = (a, b) => (letter(a) && letter(b)) || (digit(a) && digit(b));
+    const capital = (c) => c !== c.toLowerCase();
+    const alike = (a, b) => (letter(a) && letter(b) && capital(a) === capital(b)) || (digit(a) && digit(b));
     return !alike(text[from - 1], text[from]) && !alike(text[to - 1], text[to]);
 }
 

@@ -38,7 +38,7 @@ const layerPlace = ({x, y}) => ({x: (x % 5) + 5 * (Math.floor(x / 5) % 2), y: y 
 //
 // A long row is folded: it continues in the row above.
 export function layout({kind, cells, rows, columns, turned, hands, players, viewer}, look) {
-    const path = paths[look?.board];
+    const path = look?.grid ? null : paths[look?.board];
     if (path)
         return picture(
             cells.map((c, i) => path(c.pit ?? Number(c.name ?? cellName(look.board, i, cells.length)), cells.length)),

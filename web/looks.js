@@ -48,13 +48,14 @@ const looks = [
         caption: nothing,
     },
     {fits: /^turkish/, board: 'plain', scale: 200, king: 'crowned', caption: nothing},
+    {fits: /^tak/, board: 'plain', scale: 20, set: 'slabs', view: 'stacks', caption: only('stones', 'caps')},
     {fits: /^(chess|breakthrough)/, board: 'checks', scale: 200, caption: nothing},
     {fits: /^(mini)?shogi/, board: 'shogi', hands: true, scale: 600, caption: nothing},
     {fits: /^xiangqi/, board: 'lines', scale: 200, tile: 'disc', river: true, palaces: true, caption: nothing},
     {fits: /^janggi/, board: 'lines', scale: 200, tile: 'octagon', palaces: true, caption: nothing},
     {fits: /^makruk/, board: 'plain', scale: 200, caption: nothing},
     {fits: /^kalah/, board: 'pits', scale: 10},
-    {fits: /^hus/, board: 'pits', scale: 10, caption: nothing},
+    {fits: /^hus/, board: 'pits', grid: true, scale: 10, caption: nothing},
     {fits: /^oware/, board: 'pits', scale: 10, view: 'stores', caption: nothing},
     {fits: /^backgammon/, board: 'points', scale: 20, caption: dice},
     {fits: /^dots/, board: 'dots', counts: true, scale: 5, strokes: 'joins', spacing: 1},
@@ -94,6 +95,7 @@ const looks = [
     {fits: /^hearts/, board: 'plain', scale: 10, caption: only('points')},
     {fits: /^bridge/, board: 'plain', scale: 10, caption: only('level', 'strain', 'declarer', 'stake', 'tricks')},
     {fits: /^dominoes/, board: 'plain', scale: 10, caption: only('left', 'right', 'stock')},
+    {fits: /^calculation7/, board: 'plain', scale: 5, caption: only('card')},
     {fits: /./, board: 'plain', scale: 20},
 ];
 export const lookOf = (name) => looks.find((look) => look.fits.test(name || '-'));

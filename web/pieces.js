@@ -115,16 +115,21 @@ function stack(cell, colour, up) {
 }
 
 // Seeds in a pit lie in a spiral, their number beside them.
-function seeds(cell, {y}) {
+function seeds(cell, {y}, look) {
     const n = Number(cell.piece),
-        beside = y === 0 ? -0.56 : y > 1 ? 0.74 : 1.36;
+        besideRow = y === 0 ? -0.56 : y > 1 ? 0.74 : 1.36,
+        beside = look.grid ? 0.39 : besideRow;
     return [
         ...Array.from({length: Math.min(n, 24)}, (_, i) => {
             const r = 0.085 * Math.sqrt(i) * (n > 12 ? 0.8 : 1),
                 a = i * 2.4;
             return svg('circle', {class: `seed s${i % 3}`, cx: r * Math.cos(a), cy: r * Math.sin(a), r: 0.075});
         }),
-        svg('text', {class: 'tally-of', y: beside, 'font-size': 0.26, 'text-anchor': 'middle'}, String(n)),
+        svg(
+            'text',
+            {class: 'tally-of', y: beside, 'font-size': look.grid ? 0.2 : 0.26, 'text-anchor': 'middle'},
+            String(n),
+        ),
     ];
 }
 
@@ -189,7 +194,7 @@ export function pieceShape(cell, kind, players, look, place) {
     if (cell.piece === 'box')
         return [svg('rect', {class: `box ${colour}`, x: 0.07, y: 0.07, width: 0.86, height: 0.86, rx: 0.04})];
     if (look?.board === 'points') return stack(cell, colour, place.y > 0);
-    if (look?.board === 'pits') return seeds(cell, place);
+    if (look?.board === 'pits') return seeds(cell, place, look);
     if (cell.sign) return tile(cell, colour, look?.tile ?? 'disc');
     if (look?.king && cell.piece === 'king') return crowned(colour);
     if (look?.stone && cell.piece === 'stone') return pieceShape({...cell, piece: look.stone}, kind, players);
@@ -292,7 +297,7 @@ function landmarks({columns, rows}, look) {
 export function cellShape(cell, drawing, look, place) {
     if (look.board === 'points') return point(place);
     if (look.board === 'pits')
-        return place.y > 0 && place.y < 1
+        return !look.grid && place.y > 0 && place.y < 1
             ? svg('rect', {class: 'ground', x: -0.42, y: -1, width: 0.84, height: 2, rx: 0.42})
             : svg('circle', {class: 'ground', r: 0.43});
     if (drawing.kind === 'hex') return svg('polygon', {class: 'ground', points: HEX});

@@ -108,7 +108,33 @@ function crate(cell) {
     return place;
 }
 
+// A stack: thin slabs below, the highest seven of them, and on top a flat stone, a wall or a capstone.
+function slabs({piece, owner, below = []}) {
+    const strips = below
+        .slice(-7)
+        .map((who, i) =>
+            svg('rect', {class: `slab of-${who}`, x: -0.27, y: 0.33 - 0.08 * i, width: 0.54, height: 0.09, rx: 0.02}),
+        );
+    const lift = `translate(0 ${-0.08 * strips.length})`;
+    const top = {
+        flat: () => svg('rect', {class: `slab of-${owner}`, x: -0.27, y: -0.12, width: 0.54, height: 0.46, rx: 0.04}),
+        wall: () =>
+            svg('rect', {
+                class: `slab of-${owner}`,
+                x: -0.09,
+                y: -0.3,
+                width: 0.18,
+                height: 0.6,
+                rx: 0.03,
+                transform: 'rotate(45)',
+            }),
+        cap: () => svg('circle', {class: `slab of-${owner}`, cy: 0.06, r: 0.25}),
+    };
+    return [...strips, svg('g', {transform: lift}, (top[piece] ?? top.flat)())];
+}
+
 export const sets = {
+    slabs,
     crosses: (cell) => cross(cell.owner),
     die,
     peg,

@@ -21,6 +21,7 @@ export const wordsJa = {
     walls: '残りの壁',
     taken: '取った石',
     out: '落とした玉',
+    card: 'めくった札',
     hand: '手持ち',
     trump: '切り札',
     tricks: 'トリック',

@@ -124,4 +124,22 @@ export function laidOut(view) {
     return [...view.drawing.cells, ...tiles];
 }
 
-export const views = {blocks, dominoes, king, oneDie, stores, smallBoards};
+// What lies under the top piece of each square, the lowest first: "under -,white.black,..., hand".
+function stacks(view) {
+    const {cells, caption} = view.drawing,
+        wide = Math.sqrt(cells.length);
+    const under = (/\bunder (.*), hand /.exec(caption ?? '')?.[1] ?? '').split(',');
+    const pile = ({name}) => under[(Number(name.slice(1)) - 1) * wide + name.charCodeAt(0) - 97] ?? '-';
+    const owners = (c) =>
+        pile(c) === '-'
+            ? []
+            : pile(c)
+                  .split('.')
+                  .map((who) => (who === 'white' ? 0 : 1));
+    return withCells(
+        view,
+        cells.map((c) => ({...c, below: c.name ? owners(c) : []})),
+    );
+}
+
+export const views = {blocks, dominoes, king, oneDie, stacks, stores, smallBoards};

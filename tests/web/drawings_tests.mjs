@@ -96,6 +96,7 @@ const pieces = [
     ['sokoban', '', {'.masonry': 26, '.crate': 2, '.goal': 2, '.keeper': 2}],
     ['solitaire', '', {'.look-pegs .stone': 32}],
     ['nim', '', {'.counter': 16}],
+    ['tak', 'a1 e5 b2 Sc3 1b2>1 Cd4 c1 d1 1c1+1', {'.slab.of-0': 3, '.slab.of-1': 4}],
     ['oware', '3', {'.look-pits .ground': 14}],
     ['brandubh', '', {'.man': 1, '.holy': 5}],
     ['xiangqi', '', {'.river': 2, '.tile': 32}],
@@ -106,6 +107,7 @@ const pieces = [
     ['ultimate', 'a1 b2 d4 c2 g4 a2', {'.board-line': 2, '.won-board .nought': 1}],
     ['minishogi', '', {'.wood': 12, '.ground.hand': 14}],
     ['morris', 'a1 g7', {'.stone': 2}],
+    ['hus', '', {'.look-pits .ground': 32, '.tally-of': 32}],
     ['backgammon', '', {'.under .name': 24}],
 ];
 
@@ -173,6 +175,41 @@ async function everyGame(browser, server) {
     await v.leave();
 }
 
+// Tak: a click on a square asks which piece is put there.
+async function whichPiece(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.game({game: 'tak', seats: people(2), moves: ['a1', 'e5']});
+    equal(await count(v, '[data-move]'), 0, 'moves that are buttons');
+    await v.page.click('[data-cell=c3]');
+    const asked = await v.page.$$eval('dialog[open] .choice-of', (all) => all.map((b) => b.textContent));
+    equal(asked.length, 3, 'pieces to choose from');
+    await v.page.click('dialog[open] .choice-of:nth-child(2)');
+    await v.plyIs(3);
+    await v.leave();
+}
+
+// Titles, sides and options of all games have Japanese.
+async function japanese(browser, server) {
+    const v = await Visitor.enter(browser, server.address, {locale: 'ja-JP'});
+    await v.go('/');
+    const left = await v.page.evaluate(async () => {
+        const {get} = await import('/assets/api.js'),
+            {gameTitle, optionName, sideName} = await import('/assets/strings.js');
+        const games = (await get('/api/games')).filter((g) => !g.written);
+        return games.flatMap((g) => [
+            gameTitle(g.name, g.title),
+            ...g.players.map((side) => sideName(side, g.name)),
+            ...(g.options ?? []).map((o) => optionName(o.name)),
+        ]);
+    });
+    equal(
+        left.filter((text) => text !== 'Y' && !/[^\x20-\x7e]/.test(text)),
+        [],
+        'texts without Japanese',
+    );
+    await v.leave();
+}
+
 export async function drawingsTests(browser, server) {
     await test('dots are joined by clicking between them, and boxes are filled', () => dots(browser, server));
     await test('dots and boxes on a phone', () => dots(browser, server, PHONE));
@@ -186,5 +223,7 @@ export async function drawingsTests(browser, server) {
             hands(browser, server, name, cards));
     await test('dominoes are laid in a line', () => dominoes(browser, server));
     await test('games have the pieces that their players know', () => shapes(browser, server));
+    await test('a click on a square of Tak asks which piece', () => whichPiece(browser, server));
+    await test('titles, sides and options of games have Japanese', () => japanese(browser, server));
     await test('every game is drawn on a phone', () => everyGame(browser, server));
 }

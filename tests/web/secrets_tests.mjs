@@ -104,10 +104,14 @@ async function play(address, game, seats, side) {
     c.stop.abort();
     const {json: over} = await c.game();
     const end = c.heard.findIndex((h) => /"ended":\{/.test(h.text));
-    // Answers that do not say how many moves there were: as many as the next one says, at most.
+    // Answers that do not say how many moves there were: as many as the next one says, at most. What the
+    // stream says may be older.
     const heard = c.heard.slice(0, end);
     heard.forEach(
-        (h, i) => (h.plies ??= heard.slice(i).find((later) => later.plies !== undefined)?.plies ?? over.plies),
+        (h, i) =>
+            (h.plies ??=
+                heard.slice(i).find((later) => later.plies !== undefined && later.what !== 'stream')?.plies ??
+                over.plies),
     );
     return {heard, moves: over.moves};
 }

@@ -211,12 +211,20 @@ static inline int l7_call_spares(L7Ctx *c, int k, int who, uint64_t code,
 
 #include "lang/run/l7_vm_sets.h"
 
+// What a called function is given, besides numbers; it hands on where calls are counted.
+static __attribute__((noinline)) void take_arguments(const IrFunction *f, const int64_t *args,
+                                                     Set *s, int64_t *frame) {
+    frame[0] = args[0];
+    for (int i = 0; i < f->n_set_args; i++)
+        memcpy(&s[i], args + L7_SET_ARGS + i * L7_WORDS, sizeof *s);
+}
+
 static __attribute__((noinline)) int64_t call(L7Ctx *c, const IrIns *at, L7State *state,
-                                              const int64_t *args, int64_t *frame) {
+                                              int64_t *frame) {
     int depth = at->a[2];
     L7Calls own = {depth, depth * L7_CALLS_EACH};
-    L7Calls *calls = depth ? &own : (L7Calls *)(intptr_t)args[0];
-    frame[0] = (intptr_t)calls;
+    if (depth) frame[0] = (intptr_t)&own;
+    L7Calls *calls = (L7Calls *)(intptr_t)frame[0];
     if (!l7_enter(c, calls)) return 0;
     int64_t value = run(c, at->a[1], state, frame, NULL, NULL, 0);
     calls->depth++;

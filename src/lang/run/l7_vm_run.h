@@ -34,8 +34,7 @@ static RUN_OWN_JUMPS int64_t run(L7Ctx *c, int function, L7State *state, const i
     Set *sets = (Set *)state;
     int64_t frame[L7_FRAME]; // arguments of calls
     for (int i = 0; args && i < f->n_args; i++) r[i] = args[i];
-    for (int i = 0; i < f->n_set_args; i++)
-        memcpy(&s[i], args + L7_SET_ARGS + i * L7_WORDS, sizeof *s);
+    if (__builtin_expect(f->called, 0)) take_arguments(f, args, s, frame);
     const IrIns *at = f->code;
 #ifdef __GNUC__
     static const void *const labels[] = {
@@ -204,7 +203,7 @@ static RUN_OWN_JUMPS int64_t run(L7Ctx *c, int function, L7State *state, const i
     NEXT;
     DO(ARGSET) : memcpy(frame + L7_SET_ARGS + at->a[0] * L7_WORDS, &s[at->a[1]], sizeof *s);
     NEXT;
-    DO(CALL) : r[at->a[0]] = call(c, at, state, args, frame);
+    DO(CALL) : r[at->a[0]] = call(c, at, state, frame);
     NEXT;
     DO(GENSET) : l7_gen_set(g, (uint64_t)r[at->a[0]], at->a[1], s[at->a[2]], mode);
     if (l7_gen_done(g, mode)) return 0;

@@ -54,12 +54,14 @@ static void set_memory(UciEngine *u, int megabytes) {
 }
 
 static bool has_threads(const UciEngine *u) {
-    return seat_has_option(&u->seat, "threads");
+    return u->dialect == USI || seat_has_option(&u->seat, "threads");
 }
 
 static void set_threads(UciEngine *u, int threads) {
     Error e;
-    report_change(u, seat_change_option(&u->seat, "threads", threads, &e), &e);
+    u->search.threads = threads;
+    if (seat_has_option(&u->seat, "threads"))
+        report_change(u, seat_change_option(&u->seat, "threads", threads, &e), &e);
 }
 
 static bool has_lines(const UciEngine *u) {
@@ -174,19 +176,32 @@ static void do_new_game(UciEngine *u, const char *rest) {
     u->bad_position = false;
 }
 
-// Reads "startpos" or "fen TEXT" (USI: "sfen TEXT") up to the word "moves".
+// Moves `*at` over blanks and the next word; its length, 0 at the end.
+static size_t next_word(const char **at) {
+    static const char blanks[] = " \t\r\n";
+    *at += strspn(*at, blanks);
+    return strcspn(*at, blanks);
+}
+
+static bool is_word(const char *at, size_t n, const char *word) {
+    return n == strlen(word) && strncmp(at, word, n) == 0;
+}
+
+// Reads "startpos" or "fen TEXT" (USI: "sfen TEXT") up to the word "moves". Boards of shogi can be
+// longer than any other word.
 static bool read_start(UciEngine *u, const char **rest, State *start, Error *e) {
-    char word[64];
     Str text = {0};
-    bool first = true, usual = false;
+    bool first = true, from_start = false;
     const char *keyword = u->dialect == USI ? "sfen" : "fen";
-    while (uci_word(rest, word, sizeof word) && strcmp(word, "moves") != 0) {
-        usual |= first && strcmp(word, "startpos") == 0;
-        if (!first || (strcmp(word, keyword) != 0 && !usual))
-            str_addf(&text, "%s%s", text.len ? " " : "", word);
+    for (size_t n; (n = next_word(rest)) > 0 && !is_word(*rest, n, "moves"); *rest += n) {
+        from_start |= first && is_word(*rest, n, "startpos");
+        if (!first || (!is_word(*rest, n, keyword) && !from_start)) {
+            if (text.len) str_add_char(&text, ' ');
+            str_add_n(&text, *rest, n);
+        }
         first = false;
     }
-    bool ok = usual && text.len == 0;
+    bool ok = from_start && text.len == 0;
     if (ok && u->dialect == USI) {
         str_add(&text, USI_STARTPOS);
         ok = false;

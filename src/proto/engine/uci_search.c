@@ -15,8 +15,9 @@ enum { MS = 1000000, SECOND = 1000000000 };
 static bool goes_on_for_mate(void *context, uint64_t nodes) {
     UciSearch *s = context;
     int64_t now = os_now_ns(), spent = now - s->began_ns;
-    if (now - s->said_ns >= SECOND && !atomic_load(&s->quiet)) {
-        s->said_ns = now;
+    long long said = atomic_load(&s->said_ns);
+    if (now - said >= SECOND && !atomic_load(&s->quiet) &&
+        atomic_compare_exchange_strong(&s->said_ns, &said, now)) {
         engine_say(&s->out, "info time %lld nodes %llu nps %.0f", (long long)(spent / MS),
                    (unsigned long long)nodes, (double)nodes * 1e9 / (double)spent);
     }
@@ -41,6 +42,7 @@ static void answer_mate(UciSearch *s) {
         return;
     }
     TsumeSetup setup = {.memory_mb = (size_t)s->memory_mb,
+                        .threads = s->threads,
                         .any_length = true,
                         .go_on = goes_on_for_mate,
                         .context = s};
@@ -86,7 +88,14 @@ static bool analyse(UciSearch *s, UciReport *report, Choice *out) {
     return a.any;
 }
 
+// A game of shogi that can be won by declaring so is: nothing is better.
+static bool declares(const LiveGame *live, Choice *out) {
+    *out = (Choice){0};
+    return game_move_parse(live->game, live->state, "win", &out->move, NULL);
+}
+
 static bool choose(UciSearch *s, UciReport *report, Choice *out, Error *e) {
+    if (s->dialect == USI && declares(&s->seat->live, out)) return true;
     const UciQuestion *ask = &s->ask;
     if (analyse(s, report, out)) return true;
     AnalysisOptions options = {.most = s->lines, .each = uci_report_step, .context = report};
@@ -149,7 +158,8 @@ void uci_search_begin(UciSearch *s, const UciQuestion *ask) {
     enum { FOREVER_MS = 1000000000 };
     s->ask = *ask;
     s->ask.limits.stop = &s->stop;
-    s->began_ns = s->said_ns = os_now_ns();
+    s->began_ns = os_now_ns();
+    atomic_store(&s->said_ns, s->began_ns);
     s->time_ms = ask->limits.time_ms;
     if (ask->ponder) s->ask.limits.time_ms = FOREVER_MS;
     atomic_store(&s->pondering, ask->ponder);

@@ -29,8 +29,8 @@ typedef struct {
     EngineSeat *seat;
     EngineOut out;
     UciDialect dialect;
-    size_t lines;  // MultiPV
-    int memory_mb; // of the table for mates
+    size_t lines;           // MultiPV
+    int memory_mb, threads; // of searches for mates; 0: default
 
     // --- private ---
     UciQuestion ask;
@@ -42,7 +42,7 @@ typedef struct {
     atomic_bool answered;
     int64_t began_ns, time_ms; // when it began, and its time; 0: no limit
     int64_t until_ns;          // after `ponderhit`: when it must have ended
-    int64_t said_ns;           // when a search for a mate last reported
+    atomic_llong said_ns;      // when a search for a mate last reported; any of its threads may
     thrd_t timer;
     bool timing; // `timer` is to be joined
 } UciSearch;

@@ -11,15 +11,15 @@ static const struct {
     const char *name;
     double weight;
 } features[GRADE_FEATURES] = {
-    [GRADE_PLIES] = {"plies", 0.5086},     [GRADE_CHECKS] = {"checks", 0},
-    [GRADE_REPLIES] = {"replies", 0.5338}, [GRADE_HIDDEN] = {"hidden", 0.058},
-    [GRADE_WIDEST] = {"widest", 0.9616},   [GRADE_SACRIFICES] = {"sacrifices", 0},
-    [GRADE_QUIET] = {"quiet", 0},          [GRADE_UNPROMOTED] = {"unpromoted", 0.3089},
-    [GRADE_DROPS] = {"drops", 0.2474},     [GRADE_DISTANT] = {"distant", 0},
-    [GRADE_JOURNEY] = {"journey", 0.168},  [GRADE_BETWEEN] = {"between", 0},
+    [GRADE_PLIES] = {"plies", 0.7005},     [GRADE_CHECKS] = {"checks", 0},
+    [GRADE_REPLIES] = {"replies", 0.3676}, [GRADE_HIDDEN] = {"hidden", 0.0399},
+    [GRADE_WIDEST] = {"widest", 0.6622},   [GRADE_SACRIFICES] = {"sacrifices", 0},
+    [GRADE_QUIET] = {"quiet", 0},          [GRADE_UNPROMOTED] = {"unpromoted", 0.2127},
+    [GRADE_DROPS] = {"drops", 0.1704},     [GRADE_DISTANT] = {"distant", 0},
+    [GRADE_JOURNEY] = {"journey", 0.1157}, [GRADE_BETWEEN] = {"between", 0},
 };
 
-static const double constant = -1.2054;
+static const double constant = -0.9235;
 
 const char *tsume_feature_name(GradeFeature f) {
     return features[f].name;
