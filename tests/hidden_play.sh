@@ -29,6 +29,66 @@ for json in '' --json; do
 done
 [ ! -e "$work/saved" ] || fail "a record with secrets was written"
 
+# The shipped games: in the text and in the record only cards that north holds, and whist's trump, the last
+# card. In JSON every position before the deal is done is the one before it.
+for game in whist bridge hearts; do
+    echo record | "$GENPEI" play $game --seed 2 --first human --second random > "$work/said" 2>&1
+    told=$(grep -oE '^ *[0-9]+\. chance [2-9TJQKA][CDHS]$' "$work/said" | grep -v '^ *52\.' | wc -l)
+    [ "$told" = 13 ] || fail "$game tells $told cards of the deal"
+    "$GENPEI" play $game --seed 2 --first human --second random --json < /dev/null > "$work/said" 2>&1
+    shown=$(grep -E '"ply":([1-9]|[1-4][0-9]|50|51),' "$work/said" | grep -oE '"position":"[^"]*"' | sort -u | wc -l)
+    [ "$shown" = 1 ] || fail "$game --json shows $shown positions while cards are dealt"
+done
+
+# A card that lies open for a moment only, because the text has it so, is not told.
+sed 's/ else trump := n$/; trump := n/' games/whist.l7 | sed 's/if count holder = void > 0: next chance; trump := n/trump := n; if count holder = void > 0: next chance/' > "$work/open.l7"
+grep -q 'trump := n; if' "$work/open.l7" || fail "the text of whist has changed"
+printf 'record\nundo 9\nposition\nboard\n' | "$GENPEI" play "$work/open.l7" --seed 2 --first human --second random > "$work/said" 2>&1
+told=$(grep -oE '^ *[0-9]+\. chance [2-9TJQKA][CDHS]$' "$work/said" | grep -v '^ *52\.' | wc -l)
+[ "$told" = 13 ] || fail "cards that were open for a moment are told: $told"
+sed '1,/Took back/d' "$work/said" | grep -E '\?holder|trump [2-9TJQKA]' > "$work/leak"
+[ ! -s "$work/leak" ] || fail "a deal taken back is shown: $(cat "$work/leak")"
+
+# Everyone knows what is in a hidden pile, no one its order.
+cat > "$work/stock.l7" << 'END'
+game stock
+players alice bob
+stock: pile of 1..3 most 3 hidden
+card on player: 0..3 hidden
+start next chance
+chance deal k in 1..3: no p in 1..3: top(stock, p) = k
+  do push k on stock
+     if height(stock) < 3: next chance
+move draw: card friend = 0
+  do card friend := top(stock); pop stock
+stuck: draw
+END
+for seed in 3 4 5 6 7; do
+    "$GENPEI" play "$work/stock.l7" --seed $seed --first human --second random < /dev/null > "$work/said" 2>&1
+    [ "$(grep -c 'chance (unseen)' "$work/said")" = 3 ] || fail "the order of a pile is told: $(cat "$work/said")"
+done
+
+# What a program thought, its seat and its moves tell its card.
+cat > "$work/two.l7" << 'END'
+game two
+players alice bob
+card on player: none J Q K hidden
+said: 0..9
+start next chance
+chance deal c in card: no p in players: card p = c
+  do if card alice = none: { card alice := c; next chance } else card bob := c
+move go k in 1..2
+  do said += 1
+     if said = 6: end by payoff
+     if k = 2 and card friend = K: end friend wins
+payoff if card friend > card enemy then 1 else -1
+END
+printf '1\nwhy\nsides\nsecond human\npause\n1\nput 3\nboard\n' |
+    "$GENPEI" play "$work/two.l7" --seed 3 --first human --second mcts:playouts=300 > "$work/said" 2>&1
+grep -q 'backed-up value' "$work/said" && fail "why tells what a program holds"
+[ "$(grep -c 'seat cannot be taken' "$work/said")" = 2 ] || fail "a program's seat is taken: $(cat "$work/said")"
+grep -q 'the moves of others tell what is hidden' "$work/said" || fail "the moves of a program are listed: $(cat "$work/said")"
+
 # A limit that is reached is an error at that moment.
 cat > "$work/many.l7" << 'END'
 game many

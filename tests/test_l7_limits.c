@@ -115,12 +115,75 @@ static void positions_are_forgotten_only_where_the_rules_say_so(void **unused) {
     }
 }
 
+#define SCORE                                                                                      \
+    "game score\nplayers x y\na on player: 0..30000\n"                                             \
+    "move win\n  do a friend := 30000\n     end by payoff\n"
+
+// What is said of the only game of SCORE; NULL where all is well, with the payoffs in `out`.
+static bool payoff_fails(const char *text, bool compiled, int *out, Error *e) {
+    Game g = l7_open(text, compiled);
+    State *s = game_states_new(&g, 1);
+    Move moves[4];
+    game_start(&g, s);
+    assert_int_equal(game_moves(&g, s, moves), 1);
+    game_play(&g, s, moves[0]);
+    game_payoffs(&g, s, out);
+    bool fails = game_exceeded(&g, e);
+    free(s);
+    l7_close(&g);
+    return fails;
+}
+
+static void large_payoffs_are_right_or_an_error(void **unused) {
+    (void)unused;
+    for (int compiled = 0; compiled < 2; compiled++) {
+        int payoffs[PLAYERS_MAX];
+        Error e;
+        assert_false(
+            payoff_fails(SCORE "payoff (a friend - a enemy) * 3333\n", compiled, payoffs, &e));
+        assert_int_equal(payoffs[0], 99990000);
+        assert_int_equal(payoffs[1], -99990000);
+        assert_true(
+            payoff_fails(SCORE "payoff (a friend - a enemy) * 100000\n", compiled, payoffs, &e));
+        assert_contains(e.text, "a payoff is more than 100000000");
+        // 30000^5 does not fit in 64 bits.
+        assert_true(payoff_fails(SCORE "big(p) = a p * a p * a p * a p * a p\n"
+                                       "payoff (big(friend) - big(enemy)) mod 7\n",
+                                 compiled, payoffs, &e));
+        assert_contains(e.text, "a product is more than 10^12");
+    }
+}
+
+static void large_products_in_moves_are_an_error(void **unused) {
+    (void)unused;
+    for (int compiled = 0; compiled < 2; compiled++) {
+        Error e;
+        Game g = l7_open("game big\nplayers x y\na: 0..30000 = 30000\n"
+                         "move go: a * a * a * a * a > 0\n  do end friend wins\n"
+                         "move stop\n  do end enemy wins\n",
+                         compiled);
+        State *s = game_states_new(&g, 1);
+        Move moves[4];
+        game_start(&g, s);
+        assert_false(game_exceeded(&g, &e));
+        game_moves(&g, s, moves);
+        assert_true(game_exceeded(&g, &e));
+        assert_contains(e.text, "a product is more than 10^12");
+        free(s);
+        l7_close(&g);
+    }
+    assert_l7_says("game big\nplayers x y\nmove go: 100000 * 100000 > 0\n  do end friend wins\n",
+                   "the number 10000000000 is too large");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_position_may_have_65536_moves),
         cmocka_unit_test(odds_of_many_chance_moves_add_up),
         cmocka_unit_test(larger_odds_are_an_error),
         cmocka_unit_test(positions_are_forgotten_only_where_the_rules_say_so),
+        cmocka_unit_test(large_payoffs_are_right_or_an_error),
+        cmocka_unit_test(large_products_in_moves_are_an_error),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -195,9 +195,10 @@ static void oware_sow(Plain *p, int from, int player) {
         won += p->on[at];
         p->on[at] = 0;
     }
-    p->n[2] = won ? 0 : p->n[2] + 1;
+    p->n[2]++;
     if (oware_side(p, !player)) {
         p->n[player] += won;
+        if (won) p->n[2] = 0;
         return;
     }
     // Everything would be captured: nothing is.

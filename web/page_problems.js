@@ -65,7 +65,7 @@ class ProblemPage {
         const p = this.#parts;
         p.status = h('p', {class: 'problem-status', role: 'status'});
         p.line = h('p', {class: 'problem-line'});
-        p.buttons = h('div', {class: 'buttons'});
+        p.buttons = h('div', {class: 'buttons problem-buttons'});
         p.count = h('p', {class: 'quiet'});
         p.list = h('div', {class: 'problem-list'});
         main.replaceChildren(

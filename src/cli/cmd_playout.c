@@ -3,6 +3,7 @@
 #include "cli/cmd.h"
 
 #include "base/os/os_posix.h"
+#include "game/outcome.h"
 #include "game/playout.h"
 #include "work/progress.h"
 
@@ -18,7 +19,7 @@ static void count_result(const Game *g, const State *s, PlayoutSum *sum) {
     game_payoffs(g, s, payoffs);
     bool any = false;
     for (int p = 0; p < g->players; p++) {
-        if (payoffs[p] <= 0) continue;
+        if (!outcome_wins(g, payoffs, p)) continue;
         sum->wins[p]++;
         any = true;
     }

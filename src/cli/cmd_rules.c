@@ -28,7 +28,7 @@ static void add_rules(const char *words, Str *out) {
         if (line_length(p) > longest) longest = line_length(p);
     Str paragraph = {0};
     for (const char *p = words, *next; *p; p = next) {
-        int length = line_length(p), skip = length < indent ? length : indent;
+        int length = line_length(p), skip = indent_of(p) < indent ? indent_of(p) : indent;
         next = p + length + (p[length] == '\n');
         str_addf(&paragraph, "%s%.*s", paragraph.len ? " " : "", length - skip, p + skip);
         if (*next && !break_is_meant(p, next, indent, longest)) continue;

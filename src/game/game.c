@@ -113,15 +113,20 @@ static bool looks_like_another(const Game *g, const State *s, Move m, int player
     return found;
 }
 
-bool game_sees_move(const Game *g, const State *s, Move m, int player) {
+bool game_still_sees_move(const Game *g, const State *s, Move m, const State *later, int player) {
     if (!(g->traits & GAME_HIDDEN) || player < 0 || game_mover(g, s) == player) return true;
     if (!g->ops->sees) return !looks_like_another(g, s, m, player);
     State *after = game_states_new(g, 1);
     game_copy(g, after, s);
     game_play(g, after, m);
-    bool sees = g->ops->sees(g, s, after, player);
+    bool sees = g->ops->sees(g, s, after, after, player);
+    if (later) sees = sees && g->ops->sees(g, s, after, later, player);
     free(after);
     return sees;
+}
+
+bool game_sees_move(const Game *g, const State *s, Move m, int player) {
+    return game_still_sees_move(g, s, m, NULL, player);
 }
 
 void game_seen_move_text(const Game *g, const State *s, Move m, int player, Str *out) {

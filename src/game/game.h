@@ -66,8 +66,9 @@ typedef struct {
     uint32_t (*odds)(const Game *g, const State *s, Move m); // relative weight of a chance move
     void (*view)(const Game *g, const State *s, int player, State *out);
     void (*sample)(const Game *g, const State *view, int player, Rng *rng, State *out);
-    // Whether the player sees all that changed from `before` to `after`.
-    bool (*sees)(const Game *g, const State *before, const State *after, int player);
+    // Whether the player, at `later`, sees all that changed from `before` to `after`.
+    bool (*sees)(const Game *g, const State *before, const State *after, const State *later,
+                 int player);
     bool (*move_parse)(const Game *g, const State *s, const char *text, Move *out);
     // A limit that was reached since the game was made, in words; NULL: none. Once one was, moves()
     // may have left moves out, and nothing that was computed counts. `halt` (may be NULL) is set
@@ -180,6 +181,9 @@ void game_sample(const Game *g, const State *view, int player, Rng *rng, State *
 // Whether `player` may be told which move was made at `s`: it is their own, or they see all that it
 // changes. Always where nothing is hidden.
 bool game_sees_move(const Game *g, const State *s, Move m, int player);
+
+// The same, and they still see it at `later`: a card that was face up for a moment is not told.
+bool game_still_sees_move(const Game *g, const State *s, Move m, const State *later, int player);
 
 // The move's text, or "?" for a player who may not know it. Player -1 sees everything.
 void game_seen_move_text(const Game *g, const State *s, Move m, int player, Str *out);

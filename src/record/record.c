@@ -81,6 +81,33 @@ void record_state(const Record *r, size_t n, State *out) {
     for (size_t i = 0; i < n; i++) game_play(r->game, out, r->moves[i].move);
 }
 
+static bool chance_made(const Record *r, size_t i) {
+    return r->moves[i].mover == PLAYER_CHANCE;
+}
+
+size_t record_settled(const Record *r, size_t n) {
+    if (!(r->game->traits & GAME_HIDDEN) || n == 0 || !chance_made(r, n - 1)) return n;
+    State *s = game_states_new(r->game, 1);
+    record_state(r, n, s);
+    bool goes_on = game_mover(r->game, s) == PLAYER_CHANCE && !game_over(r->game, s);
+    free(s);
+    while (goes_on && n > 0 && chance_made(r, n - 1)) n--;
+    return n;
+}
+
+bool record_tells_move(const Record *r, size_t i, const State *before, int player) {
+    const Game *g = r->game;
+    if (!(g->traits & GAME_HIDDEN) || player < 0) return true;
+    if (!chance_made(r, i)) return game_sees_move(g, before, r->moves[i].move, player);
+    State *later = game_states_new(g, 1);
+    game_copy(g, later, before);
+    for (size_t k = i; k < r->n && chance_made(r, k); k++) game_play(g, later, r->moves[k].move);
+    bool goes_on = game_mover(g, later) == PLAYER_CHANCE && !game_over(g, later);
+    bool tells = !goes_on && game_still_sees_move(g, before, r->moves[i].move, later, player);
+    free(later);
+    return tells;
+}
+
 void record_finish_by_rules(Record *r) {
     State *s = game_states_new(r->game, 1);
     record_state(r, r->n, s);

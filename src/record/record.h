@@ -67,6 +67,15 @@ void record_finish_against(Record *r, Ending ending, int loser);
 // The position after the first n moves (n <= r->n).
 void record_state(const Record *r, size_t n, State *out);
 
+// Where something is hidden, the moves that chance makes in a row are one event to those who do not
+// see them all: what each card does to the position would tell which one it is. The last of the
+// first `n` moves after which the position may be shown.
+size_t record_settled(const Record *r, size_t n);
+
+// Whether `player` may be told move number `i`, made at `before`; -1 is told everything. A move of
+// chance is told when chance has done, if the player still sees what it did.
+bool record_tells_move(const Record *r, size_t i, const State *before, int player);
+
 // Calls `each` with the text of every move.
 void record_each_move(const Record *r, void (*each)(void *context, const char *text),
                       void *context);

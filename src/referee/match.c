@@ -17,7 +17,8 @@ typedef struct {
     Str event;
     KeptGame *kept; // one per job; NULL without an archive
     MatchResult result;
-    bool failed; // the archive could not be written
+    bool failed;                   // the archive could not be written
+    _Atomic(const char *) endless; // why a game had to be stopped; NULL
     Error error;
 } Match;
 
@@ -178,6 +179,7 @@ static bool play_job(Match *match, int thread, int64_t index, Played *out) {
     MatchJob job = match_job(m, index);
     Referee *referee = seat_players(match, thread, &job, out);
     referee_run(referee);
+    if (referee_endless(referee)) atomic_store(&match->endless, referee_endless(referee));
     Record r = referee_release(referee);
     bool whole = r.ending != END_STOPPED, kept = m->archive || crew_serves(m->crew);
     if (whole) {
@@ -441,6 +443,7 @@ bool match_run(const MatchSetup *m, MatchResult *out, Error *e) {
         ok = !match.failed;
         if (!ok) *e = match.error;
         ok = ok && !game_exceeded(m->game, e);
+        if (ok && match.endless) ok = error_set(e, "%s", match.endless);
         *out = match.result;
     }
     match_clear(&match);

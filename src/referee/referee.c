@@ -11,6 +11,8 @@ struct Referee {
     RefereeSetup setup;
     LiveGame live;
     int refused;         // illegal moves of the player to move so far, this turn
+    int rolls;           // moves of chance since a player moved
+    const char *endless; // why it was stopped; NULL
     SolvingJudge *judge; // made when it is first needed
 };
 
@@ -79,6 +81,11 @@ static void end_against(Referee *r, Ending ending, int loser, const char *text) 
     announce_end(r, text);
 }
 
+static void stop(Referee *r, const char *why) {
+    live_stop(&r->live);
+    announce_end(r, why);
+}
+
 static bool is_decided(Referee *r, int *payoffs, const char **why) {
     const Adjudication *a = &r->setup.adjudication;
     if (!adjudication_asked(a)) return false;
@@ -124,8 +131,7 @@ static void ask(Referee *r) {
     int64_t used_ms = (os_now_ns() - began) / 1000000;
     if (referee_ended(r)) return; // the player was a person who ended it
     if (r->setup.stop && atomic_load(r->setup.stop)) {
-        live_stop(&r->live);
-        announce_end(r, "stopped");
+        stop(r, "stopped");
     } else if (!answered) {
         end_against(r, choice.fault ? choice.fault : END_FAULT, mover, e.text);
     } else if (!live_charge(&r->live, used_ms)) {
@@ -140,13 +146,33 @@ static void ask(Referee *r) {
     }
 }
 
+static void roll(Referee *r) {
+    r->rolls++;
+    if (r->setup.stop && atomic_load(r->setup.stop))
+        stop(r, "stopped");
+    else if (live_roll(&r->live))
+        move_made(r, NULL);
+}
+
 bool referee_step(Referee *r) {
     if (referee_ended(r)) return false;
-    if (live_roll(&r->live))
-        move_made(r, NULL);
+    bool chance = live_mover(&r->live) == PLAYER_CHANCE;
+    if (!chance) r->rolls = 0;
+    if (r->rolls >= REFEREE_ROLLS_MAX)
+        r->endless = "the game does not end: chance moved 10000 times in a row";
+    else if (r->live.record.n >= REFEREE_MOVES_MAX)
+        r->endless = "the game does not end: it was stopped after 1000000 moves";
+    if (r->endless)
+        stop(r, r->endless);
+    else if (chance)
+        roll(r);
     else
         ask(r);
     return !referee_ended(r);
+}
+
+const char *referee_endless(const Referee *r) {
+    return r->endless;
 }
 
 void referee_run(Referee *r) {
@@ -185,11 +211,13 @@ void referee_seat(Referee *r, int side, Player *p) {
 
 void referee_continue(Referee *r, const Record *from) {
     live_continue(&r->live, from);
-    r->refused = 0;
+    r->refused = r->rolls = 0;
+    r->endless = NULL;
 }
 
 size_t referee_take_back(Referee *r, size_t plies) {
-    r->refused = 0;
+    r->refused = r->rolls = 0;
+    r->endless = NULL;
     return live_take_back(&r->live, plies);
 }
 

@@ -49,6 +49,11 @@ Record referee_release(Referee *r);
 // One ply: chance moves, or the player to move is asked once. False when the game has ended.
 bool referee_step(Referee *r);
 
+// Why a game without end was stopped (END_STOPPED): chance moved REFEREE_ROLLS_MAX times in a row,
+// or there were REFEREE_MOVES_MAX moves. NULL where it was not.
+enum { REFEREE_ROLLS_MAX = 10000, REFEREE_MOVES_MAX = 1000000 };
+const char *referee_endless(const Referee *r);
+
 // Steps until the end.
 void referee_run(Referee *r);
 

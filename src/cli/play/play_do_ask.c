@@ -163,6 +163,10 @@ void play_do_why(Play *p, const char *arg) {
         play_error(p, "no program has moved yet");
         return;
     }
+    if (play_viewer(p) >= 0 && r->moves[p->choice_ply].mover != play_viewer(p)) {
+        play_error(p, "an answer would tell what is hidden from you");
+        return;
+    }
     State *s = game_states_new(p->game, 1);
     record_state(r, p->choice_ply, s);
     show_choice(p, "why", r->names[r->moves[p->choice_ply].mover], s, &p->choice);

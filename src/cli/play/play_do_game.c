@@ -24,6 +24,13 @@ static bool read_move(Play *p, const char *arg, Move *out) {
         play_error(p, "which move? 'moves' lists them");
         return false;
     }
+    // Which moves others have tells what they hold; who plays alone may choose the cards.
+    int viewer = play_viewer(p);
+    if (viewer >= 0 && p->game->players > 1 &&
+        game_mover(p->game, referee_state(p->referee)) != viewer) {
+        play_error(p, "it is not your turn, and the moves of others tell what is hidden");
+        return false;
+    }
     if (game_move_parse(p->game, referee_state(p->referee), arg, out, &e)) return true;
     play_error(p, "%s", e.text);
     return false;

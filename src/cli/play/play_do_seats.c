@@ -11,6 +11,17 @@ static void say_seats(Play *p) {
     str_clear(&text);
 }
 
+// Whether a person may not take the seat of a program now, because something is hidden: who takes
+// it sees its cards.
+static bool seats_are_secret(Play *p) {
+    return (p->game->traits & GAME_HIDDEN) && !referee_ended(p->referee) &&
+           referee_record(p->referee)->n > 0;
+}
+
+static void refuse_seat(Play *p) {
+    play_error(p, "a program's seat cannot be taken while its cards are hidden");
+}
+
 void play_do_sides(Play *p, const char *arg) {
     (void)arg;
     int n = p->game->players;
@@ -18,6 +29,11 @@ void play_do_sides(Play *p, const char *arg) {
         play_error(p, "there is only one side");
         return;
     }
+    for (int side = 0; side < n && seats_are_secret(p); side++)
+        if (!play_is_person(p, side) && play_is_person(p, (side + n - 1) % n)) {
+            refuse_seat(p);
+            return;
+        }
     Player *last = p->seats[n - 1];
     for (int side = n - 1; side > 0; side--) p->seats[side] = p->seats[side - 1];
     p->seats[0] = last;
@@ -44,6 +60,9 @@ static void reseat(Play *p, int side, const char *text) {
         play_error(p, "%s has no player %d", p->game->name, side + 1);
     } else if (!*text) {
         play_error(p, "which player? such as human or ply:depth=7");
+    } else if (seats_are_secret(p) && !play_is_person(p, side) &&
+               player_is_person(&p->app->players, text)) {
+        refuse_seat(p);
     } else if (!play_seat(p, side, text, &e)) {
         play_error(p, "%s", e.text);
     } else {

@@ -2,6 +2,8 @@
 // play_result.c - how a game ended, in words.
 #include "cli/play/play.h"
 
+#include "game/outcome.h"
+
 static void add_caption(const Record *r, Str *out) {
     State *s = game_states_new(r->game, 1);
     Drawing d = {0};
@@ -13,14 +15,13 @@ static void add_caption(const Record *r, Str *out) {
 }
 
 static void add_winner(const Record *r, Str *out) {
-    int best = 0;
-    for (int side = 1; side < r->game->players; side++)
-        if (r->payoffs[side] > r->payoffs[best]) best = side;
-    if (r->payoffs[best] <= 0) {
+    int best = outcome_winner(r->game, r->payoffs);
+    if (best < 0) {
         str_add(out, "a draw");
         return;
     }
     str_addf(out, "%s (%s) wins", r->game->player_names[best], r->names[best]);
+    if (!outcome_adds_up(r->game, r->payoffs)) return;
     if (r->ending == END_RULES && r->payoffs[best] > 1) str_addf(out, " by %d", r->payoffs[best]);
 }
 
@@ -52,9 +53,9 @@ void play_result_text(const Record *r, Str *out) {
         str_add_n(out, reasons[r->ending], (size_t)(gap - reasons[r->ending]));
         str_addf(out, "%s%s", loser_name(r), gap + 2);
     }
-    if (r->game->players == 2)
-        add_winner(r, out);
-    else
-        add_payoffs(r, out);
+    bool two = r->game->players == 2, adds_up = outcome_adds_up(r->game, r->payoffs);
+    if (two) add_winner(r, out);
+    if (two && !adds_up) str_add(out, ": ");
+    if (!two || !adds_up) add_payoffs(r, out);
     if (r->ending == END_RULES) add_caption(r, out);
 }

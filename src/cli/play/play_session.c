@@ -229,8 +229,13 @@ int play_run(Play *p) {
     if (p->exhibition && p->board) play_show_board(p);
     while (!p->quit) {
         next(p);
-        if (atomic_load(&p->app->stop) || game_exceeded(p->game, NULL)) p->quit = p->lost = true;
+        bool endless = referee_endless(p->referee) != NULL;
+        if (atomic_load(&p->app->stop) || game_exceeded(p->game, NULL) || endless)
+            p->quit = p->lost = true;
     }
     if (p->lost || p->keyboard) play_show_unfinished(p);
-    return CLI_OK;
+    const char *endless = referee_endless(p->referee);
+    Error e;
+    if (endless) error_set(&e, "%s", endless);
+    return endless ? cli_fail(&e) : CLI_OK;
 }

@@ -41,19 +41,28 @@ int play_viewer(const Play *p) {
     return mover >= 0 && play_is_person(p, mover) ? mover : play_person(p);
 }
 
-void play_visible_state(const Play *p, State *out) {
-    const State *s = referee_state(p->referee);
+// What may be shown of the position after `ply` moves.
+static void visible_at(const Play *p, size_t ply, State *out) {
+    const Record *r = referee_record(p->referee);
     int viewer = play_viewer(p);
-    if (viewer >= 0)
-        game_view(p->game, s, viewer, out);
-    else
-        game_copy(p->game, out, s);
+    if (viewer < 0) {
+        record_state(r, ply, out);
+        return;
+    }
+    State *s = game_states_new(p->game, 1);
+    record_state(r, record_settled(r, ply), s);
+    game_view(p->game, s, viewer, out);
+    free(s);
 }
 
-static json_t *json_position(const Play *p) {
+void play_visible_state(const Play *p, State *out) {
+    visible_at(p, referee_record(p->referee)->n, out);
+}
+
+static json_t *json_position(const Play *p, size_t ply) {
     Str text = {0};
     State *s = game_states_new(p->game, 1);
-    play_visible_state(p, s);
+    visible_at(p, ply, s);
     game_position_text(p->game, s, &text);
     free(s);
     json_t *j = json_string(str_text(&text));
@@ -81,7 +90,8 @@ static void show_end(Play *p, const Record *r, const char *reason) {
             json_array_append_new(payoffs, json_integer(r->payoffs[side]));
         cli_print_json(json_pack("{s:s, s:s, s:o, s:o, s:s, s:o}", "event", "end", "ending",
                                  ending_text(r->ending), "winner", json_winner(r), "payoffs",
-                                 payoffs, "result", str_text(&text), "position", json_position(p)));
+                                 payoffs, "result", str_text(&text), "position",
+                                 json_position(p, r->n)));
     } else {
         if (p->board && p->stale) play_show_board(p);
         if (r->ending == END_FAULT && reason) fprintf(stderr, "%s\n", reason);
@@ -109,14 +119,24 @@ static bool is_secret(const Play *p, const RecordMove *m) {
     return viewer >= 0 && m->mover != viewer;
 }
 
-static void json_show_move(Play *p, const Record *r, const State *before, const Choice *c) {
-    const RecordMove *m = &r->moves[r->n - 1];
+// Move number `i`, or `secret` for a viewer who may not know it.
+static void add_told_move(const Record *r, size_t i, const State *before, int viewer,
+                          const char *secret, Str *out) {
+    if (record_tells_move(r, i, before, viewer))
+        game_move_text(r->game, before, r->moves[i].move, out);
+    else
+        str_add(out, secret);
+}
+
+static void json_show_move(Play *p, const Record *r, size_t i, const State *before,
+                           const Choice *c) {
+    const RecordMove *m = &r->moves[i];
     const char *by = m->mover == PLAYER_CHANCE ? "chance" : p->by ? p->by : r->names[m->mover];
     Str text = {0};
-    game_seen_move_text(r->game, before, m->move, play_viewer(p), &text);
+    add_told_move(r, i, before, play_viewer(p), "?", &text);
     if (is_secret(p, m)) c = NULL;
     json_t *j =
-        json_pack("{s:s, s:I, s:s, s:s, s:s}", "event", "move", "ply", (json_int_t)r->n, "mover",
+        json_pack("{s:s, s:I, s:s, s:s, s:s}", "event", "move", "ply", (json_int_t)i + 1, "mover",
                   mover_name(r->game, m->mover), "by", by, "move", str_text(&text));
     str_clear(&text);
     json_object_set_new(j, "value", c && c->has_value ? json_integer(c->value) : json_null());
@@ -128,7 +148,7 @@ static void json_show_move(Play *p, const Record *r, const State *before, const 
     }
     if (p->times && m->used_ms >= 0)
         json_object_set_new(j, "seconds", json_real((double)m->used_ms / 1000));
-    json_object_set_new(j, "position", json_position(p));
+    json_object_set_new(j, "position", json_position(p, i + 1));
     cli_print_json(j);
 }
 
@@ -147,19 +167,17 @@ static void add_details(const Play *p, const RecordMove *m, const Choice *c, Str
     if (p->times && left >= 0) str_addf(out, ", %.1f s left", (double)left / 1000);
 }
 
-static void text_show_move(Play *p, const Record *r, const State *before, const Choice *c) {
-    const RecordMove *m = &r->moves[r->n - 1];
+static void text_show_move(Play *p, const Record *r, size_t i, const State *before,
+                           const Choice *c) {
+    const RecordMove *m = &r->moves[i];
     Str move = {0}, details = {0};
-    if (!game_sees_move(r->game, before, m->move, play_viewer(p)))
-        str_add(&move, "(unseen)");
-    else
-        game_move_text(r->game, before, m->move, &move);
+    add_told_move(r, i, before, play_viewer(p), "(unseen)", &move);
     if (is_secret(p, m)) c = NULL;
     add_details(p, m, c, &details);
     const char *bold = p->style.colour ? "\033[1m" : "";
     const char *dim = p->style.colour ? "\033[0;2m" : "";
     const char *plain = p->style.colour ? "\033[0m" : "";
-    printf("%3zu. %s ", r->n, mover_name(r->game, m->mover));
+    printf("%3zu. %s ", i + 1, mover_name(r->game, m->mover));
     if (strcmp(str_text(&move), "pass") == 0)
         printf("%spasses%s: there is no other move", bold, plain);
     else
@@ -171,17 +189,29 @@ static void text_show_move(Play *p, const Record *r, const State *before, const 
     str_clear(&details);
 }
 
-static void show_move(Play *p, const Record *r, const Choice *c) {
+static void show_one_move(Play *p, const Record *r, size_t i, const Choice *c) {
     State *before = game_states_new(r->game, 1);
-    record_state(r, r->n - 1, before);
+    record_state(r, i, before);
     Move pass;
     bool passed = play_forced_pass(r->game, before, &pass);
     // A pass is announced even when moves are not printed: the board does not show it.
     if (p->json)
-        json_show_move(p, r, before, c);
+        json_show_move(p, r, i, before, c);
     else if (p->moves || (passed && p->board))
-        text_show_move(p, r, before, c);
+        text_show_move(p, r, i, before, c);
     free(before);
+}
+
+// Where something is hidden from a person, what chance deals is shown when all is dealt: only then
+// is it known which cards are face up.
+static void show_move(Play *p, const Record *r, const Choice *c) {
+    size_t first = r->n - 1;
+    if ((p->game->traits & GAME_HIDDEN) && play_person(p) >= 0 &&
+        r->moves[first].mover == PLAYER_CHANCE) {
+        if (play_viewer(p) >= 0 && record_settled(r, r->n) < r->n) return;
+        while (first > 0 && r->moves[first - 1].mover == PLAYER_CHANCE) first--;
+    }
+    for (size_t i = first; i < r->n; i++) show_one_move(p, r, i, i == r->n - 1 ? c : NULL);
     // Between programs every position is shown; with a person, the one they have to answer.
     if (!p->json && p->board && play_person(p) < 0) play_show_board(p);
 }
@@ -236,7 +266,8 @@ void play_show_start(Play *p) {
         for (int side = 0; side < g->players; side++)
             json_object_set_new(players, g->player_names[side], json_string(p->seats[side]->text));
         cli_print_json(json_pack("{s:s, s:s, s:o, s:o}", "event", "start", "game", g->name,
-                                 "players", players, "position", json_position(p)));
+                                 "players", players, "position",
+                                 json_position(p, referee_record(p->referee)->n)));
         return;
     }
     Str text = {0};
@@ -287,7 +318,7 @@ void play_moves_text(const Record *r, int viewer, Str *out) {
     game_copy(r->game, s, r->start);
     for (size_t i = 0; i < r->n; i++) {
         if (i > 0) str_add_char(out, ' ');
-        game_seen_move_text(r->game, s, r->moves[i].move, viewer, out);
+        add_told_move(r, i, s, viewer, "?", out);
         game_play(r->game, s, r->moves[i].move);
     }
     free(s);

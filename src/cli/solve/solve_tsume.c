@@ -125,7 +125,7 @@ static void show_text(const TsumeRun *run, const TsumeProblem *p, double seconds
     if (p->expected) str_addf(out, ", expected %d", p->expected);
     str_add(out, "\n");
     if (a->verdict != TSUME_MATE) return;
-    str_add(out, " ");
+    str_add(out, a->line_plies ? " " : "  the line was not found before the end of the time");
     for (int i = 0; i < a->line_plies; i++) {
         str_add(out, " ");
         shogi_usi_write(a->line[i], out);

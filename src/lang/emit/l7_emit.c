@@ -180,7 +180,7 @@ static const char *const patterns[IR_OPS_COUNT] = {
     [IR_MOVE] = "r%0 = r%1;",
     [IR_ADD] = "r%0 = l7_plus(r%1, r%2);",
     [IR_SUB] = "r%0 = l7_minus(r%1, r%2);",
-    [IR_MUL] = "r%0 = l7_times(r%1, r%2);",
+    [IR_MUL] = "if (l7_times(r%1, r%2, &r%0)) L7_EXCEED(NULL, L7_TOO_LARGE);",
     [IR_DIV] = "r%0 = l7_quotient(r%1, r%2);",
     [IR_MOD] = "r%0 = l7_rest(r%1, r%2);",
     [IR_EQ] = "r%0 = r%1 == r%2;",

@@ -140,6 +140,16 @@ static int result_of(const Game *g, const State *s) {
     return result;
 }
 
+// What `payoff` gives a player. A number that is too large is an error, and counts as 0.
+static int counted_payoff(const L7Rules *r, const State *s, int player) {
+    int function = r->program->code.f_payoff[player];
+    if (function < 0) return 0;
+    int64_t payoff = r->vm->ops.call(r->vm, function, (void *)(uintptr_t)s, NULL);
+    if (payoff >= -L7_PAYOFF_MAX && payoff <= L7_PAYOFF_MAX) return (int)payoff;
+    r->vm->ops.ring(r->vm, L7_EXCEEDED_PAYOFF);
+    return 0;
+}
+
 static void payoffs(const Game *g, const State *s, int *out) {
     const L7Rules *r = rules(g);
     const L7Program *p = r->program;
@@ -148,9 +158,7 @@ static void payoffs(const Game *g, const State *s, int *out) {
         if (result == L7_RESULT_DRAW || (result == 0 && p->code.f_payoff[i] < 0)) {
             out[i] = 0;
         } else if (result == L7_RESULT_COUNT || result == 0) {
-            out[i] = p->code.f_payoff[i] < 0 ? 0
-                                             : (int)r->vm->ops.call(r->vm, p->code.f_payoff[i],
-                                                                    (void *)(uintptr_t)s, NULL);
+            out[i] = counted_payoff(r, s, i);
         } else {
             int others = p->n_players == 2 || p->n_teams == 2 ? -1 : 0;
             out[i] = game_allies(g, i, result - L7_RESULT_WIN) ? 1 : others;
@@ -190,25 +198,44 @@ static void view(const Game *g, const State *s, int player, State *out) {
     }
 }
 
+// What lies on what in a hidden pile is not seen, though everyone knows what is in it: who was told
+// of every push would know the order.
+static bool sees_piles(const L7Rules *r, const State *before, const State *after, int player) {
+    const L7Program *p = r->program;
+    const L7Layout *l = &r->vm->layout;
+    for (int i = 0; i < p->state.n_fields; i++) {
+        const L7Field *f = &p->state.fields[i];
+        for (int k = 0; f->hidden && k < l7_piles(p, f); k++) {
+            if (f->on == ON_PLAYER && k == player) continue;
+            int was = l7_pile_height(l, before, f, k), is = l7_pile_height(l, after, f, k);
+            if (is > was) return false;
+            for (int n = 0; n < is; n++)
+                if (l7_pile_get(l, before, f, k, n) != l7_pile_get(l, after, f, k, n)) return false;
+        }
+    }
+    return true;
+}
+
 // Part by part of the state: what changed is in the view as it is.
-static bool sees(const Game *g, const State *before, const State *after, int player) {
+static bool sees(const Game *g, const State *before, const State *after, const State *later,
+                 int player) {
     const L7Rules *r = rules(g);
     const L7Program *p = r->program;
     const L7Layout *l = &r->vm->layout;
     State *seen = game_states_new(g, 1);
-    bool all = true;
-    view(g, after, player, seen);
+    bool all = sees_piles(r, before, after, player);
+    view(g, later, player, seen);
     const uint64_t *x = (const uint64_t *)before, *y = (const uint64_t *)after,
-                   *z = (const uint64_t *)seen;
+                   *now = (const uint64_t *)later, *z = (const uint64_t *)seen;
     for (int i = 0; i < p->state.n_sets * p->board.words; i++)
-        all &= ((x[i] ^ y[i]) & (y[i] ^ z[i])) == 0;
+        all &= ((x[i] ^ y[i]) & (now[i] ^ z[i])) == 0;
     for (int i = 0; i < p->state.n_vars; i++)
-        all &= vars(r, before)[i] == vars(r, after)[i] || vars(r, after)[i] == vars(r, seen)[i];
+        all &= vars(r, before)[i] == vars(r, after)[i] || vars(r, later)[i] == vars(r, seen)[i];
     for (int i = 0; i < p->state.n_fields; i++) {
         const L7Field *f = &p->state.fields[i];
         for (int k = 0; k < l7_span(p, f).numbers; k++)
             all &= l7_number_at(l, before, f, k) == l7_number_at(l, after, f, k) ||
-                   l7_number_at(l, after, f, k) == l7_number_at(l, seen, f, k);
+                   l7_number_at(l, later, f, k) == l7_number_at(l, seen, f, k);
     }
     free(seen);
     return all;
@@ -241,6 +268,8 @@ static void say_limits(L7Rules *r) {
         [L7_EXCEEDED_ODDS] = "the odds of a chance move are more than %d",
         [L7_EXCEEDED_POSITIONS] = "`repeat` compares at most %d positions; `within N` and `since` "
                                   "say which ones count",
+        [L7_EXCEEDED_PRODUCT] = "a product is more than 10^12",
+        [L7_EXCEEDED_PAYOFF] = "a payoff is more than %d, or less than minus that",
         [L7_EXCEEDED_HIDDEN] = "no chance moves lead to what a player sees: it cannot be guessed",
         [L7_EXCEEDED_PILE] =
             "something was put on a full pile; a pile holds at most what `most` says",
@@ -251,7 +280,8 @@ static void say_limits(L7Rules *r) {
                                               [L7_EXCEEDED_CONTINUATIONS] = L7_CONTINUATIONS_MAX,
                                               [L7_EXCEEDED_CALLS] = L7_CALLS_FACTOR,
                                               [L7_EXCEEDED_ODDS] = L7_ODDS_MAX,
-                                              [L7_EXCEEDED_POSITIONS] = L7_HISTORY_USUAL};
+                                              [L7_EXCEEDED_POSITIONS] = L7_HISTORY_USUAL,
+                                              [L7_EXCEEDED_PAYOFF] = L7_PAYOFF_MAX};
     for (int i = L7_EXCEEDED_MOVES; i <= L7_EXCEEDED_HIDDEN; i++)
         snprintf(r->limits[i], sizeof r->limits[i], what[i], most[i]);
 }

@@ -56,7 +56,10 @@ static Val arithmetic(Low *L, const Expr *e) {
         if (e->op == OP_MUL) r = x * y;
         if (e->op == OP_DIV) r = y ? x / y : 0;
         if (e->op == OP_MOD) r = y ? x % y : 0;
-        return low_number((int)(r > 1000000000 ? 1000000000 : r < -1000000000 ? -1000000000 : r));
+        enum { MOST = 1000000000 };
+        if (r > MOST || r < -MOST)
+            return low_error(L, e->place, "the number %lld is too large; at most %d", r, MOST);
+        return low_number((int)r);
     }
     static const IrOp ops[] = {[OP_ADD] = IR_ADD,
                                [OP_SUB] = IR_SUB,

@@ -147,14 +147,19 @@ static void jump(Run *x, int label) {
         x->at = target - 1;
 }
 
-static int64_t arithmetic(IrOp op, int64_t a, int64_t b) {
+static int64_t arithmetic(Run *x, IrOp op, int64_t a, int64_t b) {
+    enum { MOST = 1000000000 };
+    int64_t product = 0;
     switch (op) {
     case IR_ADD:
         return a + b;
     case IR_SUB:
         return a - b;
     case IR_MUL:
-        return a * b;
+        // Left to the game, which says so when it is played.
+        if (__builtin_mul_overflow(a, b, &product) || product > MOST || product < -MOST)
+            x->lost = true;
+        return product;
     case IR_DIV:
         return b == 0 ? 0 : a / b;
     case IR_MOD:
@@ -246,7 +251,7 @@ static void do_numbers(Run *x, const IrIns *ins) {
     case IR_NE:
     case IR_LT:
     case IR_LE:
-        put(x, a[0], arithmetic(ins->op, get(x, a[1]), get(x, a[2])));
+        put(x, a[0], arithmetic(x, ins->op, get(x, a[1]), get(x, a[2])));
         return;
     case IR_COUNT:
     case IR_ANY:

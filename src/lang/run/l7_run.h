@@ -62,7 +62,8 @@ enum {
     L7_PILE_FULL,
     L7_TOO_DEEP,
     L7_TOO_LIKELY,
-    L7_TOO_OLD
+    L7_TOO_OLD,
+    L7_TOO_LARGE
 };
 
 // Calls of functions that call themselves: how much deeper they may go, how many there may be. The

@@ -14,7 +14,8 @@
 // Small, and small in number of words: meant to disappear in their callers.
 #define L7_SET_INLINE inline __attribute__((always_inline))
 
-// Whole numbers wrap around; what is divided by zero is zero.
+// Sums of products that are not too large fit, however many are added; what is divided by zero is
+// zero.
 static inline int64_t l7_plus(int64_t a, int64_t b) {
     return (int64_t)((uint64_t)a + (uint64_t)b);
 }
@@ -23,8 +24,10 @@ static inline int64_t l7_minus(int64_t a, int64_t b) {
     return (int64_t)((uint64_t)a - (uint64_t)b);
 }
 
-static inline int64_t l7_times(int64_t a, int64_t b) {
-    return (int64_t)((uint64_t)a * (uint64_t)b);
+// Returns whether the product is too large.
+static L7_SET_INLINE int l7_times(int64_t a, int64_t b, int64_t *out) {
+    const int64_t most = 1000000000000;
+    return __builtin_mul_overflow(a, b, out) || *out > most || *out < -most;
 }
 
 static inline int64_t l7_quotient(int64_t a, int64_t b) {

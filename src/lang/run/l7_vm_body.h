@@ -76,6 +76,7 @@ _Static_assert((int)L7_TOO_MANY_MOVES == (int)L7_EXCEEDED_MOVES &&
                    (int)L7_TOO_DEEP == (int)L7_EXCEEDED_CALLS &&
                    (int)L7_TOO_LIKELY == (int)L7_EXCEEDED_ODDS &&
                    (int)L7_TOO_OLD == (int)L7_EXCEEDED_POSITIONS &&
+                   (int)L7_TOO_LARGE == (int)L7_EXCEEDED_PRODUCT &&
                    (int)L7_CALLS_EACH == (int)L7_CALLS_FACTOR,
                "l7_sizes.h says the same");
 

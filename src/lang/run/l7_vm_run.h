@@ -55,7 +55,7 @@ static RUN_OWN_JUMPS int64_t run(L7Ctx *c, int function, L7State *state, const i
     NEXT;
     DO(SUB) : r[at->a[0]] = l7_minus(r[at->a[1]], r[at->a[2]]);
     NEXT;
-    DO(MUL) : r[at->a[0]] = l7_times(r[at->a[1]], r[at->a[2]]);
+    DO(MUL) : if (l7_times(r[at->a[1]], r[at->a[2]], &r[at->a[0]])) L7_EXCEED(c, L7_TOO_LARGE);
     NEXT;
     DO(DIV) : r[at->a[0]] = l7_quotient(r[at->a[1]], r[at->a[2]]);
     NEXT;

@@ -59,6 +59,7 @@ enum {
     L7_MOVES_DEFAULT = 4096,                // of a position, where that is not known
     L7_MOVES_MAX = 65536,                   // `most N moves`
     L7_ODDS_MAX = 1000000,                  // of a chance move
+    L7_PAYOFF_MAX = 100000000,              // at the end of a game, of a player; also negative
 };
 
 // What is reached while a game is played. l7_run.h has the same, and the four limits above it.
@@ -71,6 +72,8 @@ typedef enum {
     L7_EXCEEDED_CALLS,
     L7_EXCEEDED_ODDS,
     L7_EXCEEDED_POSITIONS,
+    L7_EXCEEDED_PRODUCT,
+    L7_EXCEEDED_PAYOFF,
     L7_EXCEEDED_HIDDEN, // by what a player who has to guess needs
 } L7Exceeded;
 

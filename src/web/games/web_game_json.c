@@ -59,22 +59,28 @@ static json_t *cells_changed(const Drawing *before, const Drawing *after, const 
     return list;
 }
 
+// The moves after which the board is drawn for somebody who looks at `ply`: cards that are being
+// dealt are not shown one by one to a player who may not see them.
+static size_t shown_ply(const WebGame *w, size_t ply, int viewer) {
+    return viewer < 0 ? ply : record_settled(&w->live.record, ply);
+}
+
 // The cells the last move names and the others it changed.
 static void add_last_move(json_t *j, const WebGame *w, size_t ply, int viewer, const Drawing *now) {
     json_t *last = json_array(), *turned = json_array();
-    if (ply > 0) {
+    if (ply > 0 && shown_ply(w, ply, viewer) == ply) {
         State *s = game_states_new(w->live.game, 1);
         Drawing before = {0};
         Str text = {0};
-        record_state(&w->live.record, ply - 1, s);
+        record_state(&w->live.record, shown_ply(w, ply - 1, viewer), s);
         draw(w, s, viewer, &before);
-        game_move_text(w->live.game, s, w->live.record.moves[ply - 1].move, &text);
         json_decref(last);
         json_decref(turned);
         // "43" are dice, not cells.
         bool chance = w->live.record.moves[ply - 1].mover == PLAYER_CHANCE;
-        bool seen = game_sees_move(w->live.game, s, w->live.record.moves[ply - 1].move, viewer);
-        last = cells_of_move(now, chance || !seen ? "" : str_text(&text));
+        if (!chance && game_sees_move(w->live.game, s, w->live.record.moves[ply - 1].move, viewer))
+            game_move_text(w->live.game, s, w->live.record.moves[ply - 1].move, &text);
+        last = cells_of_move(now, str_text(&text));
         turned = cells_changed(&before, now, last);
         str_clear(&text);
         drawing_clear(&before);
@@ -147,9 +153,10 @@ static void add_names(json_t *j, const WebGame *w) {
     json_object_set_new(j, "names", names);
 }
 
-static void add_position(json_t *j, const WebGame *w, size_t ply, const State *s, bool ended) {
+static void add_position(json_t *j, const WebGame *w, size_t ply, State *s, bool ended) {
     int mover = ended ? -1 : game_mover(w->live.game, s);
     int viewer = viewer_of(w, mover);
+    if (viewer >= 0) record_state(&w->live.record, shown_ply(w, ply, viewer), s);
     bool show_moves = !ended && (viewer < 0 || viewer == mover);
     Drawing d = {0};
     Str position = {0};

@@ -2,6 +2,8 @@
 // web_result.c - see web_result.h.
 #include "web/games/web_result.h"
 
+#include "game/outcome.h"
+
 typedef struct {
     const char *en, *ja;
 } SideName;
@@ -33,13 +35,6 @@ static const char *name_ja(const Game *g, const char *name) {
     return ja ? ja : name;
 }
 
-static int winner_of(const Record *r) {
-    int best = 0;
-    for (int side = 1; side < r->game->players; side++)
-        if (r->payoffs[side] > r->payoffs[best]) best = side;
-    return r->payoffs[best] > 0 ? best : -1;
-}
-
 static const char *loser_of(const Record *r) {
     for (int side = 0; side < r->game->players; side++)
         if (r->payoffs[side] < 0) return r->game->player_names[side];
@@ -63,7 +58,7 @@ static void add_reason(const Record *r, Str *en, Str *ja) {
 }
 
 static void add_outcome(const Record *r, Str *en, Str *ja) {
-    int winner = winner_of(r);
+    int winner = outcome_winner(r->game, r->payoffs);
     if (r->game->players == 1) {
         str_add(en, winner == 0 ? "solved" : "not solved");
         str_add(ja, winner == 0 ? "成功" : "失敗");
@@ -72,7 +67,8 @@ static void add_outcome(const Record *r, Str *en, Str *ja) {
         str_add(ja, "引き分け");
     } else {
         const char *name = r->game->player_names[winner];
-        int by = r->ending == END_RULES && r->payoffs[winner] > 1 ? r->payoffs[winner] : 0;
+        bool counted = r->ending == END_RULES && outcome_adds_up(r->game, r->payoffs);
+        int by = counted && r->payoffs[winner] > 1 ? r->payoffs[winner] : 0;
         str_addf(en, "%s wins", name);
         str_addf(ja, "%sの勝ち", name_ja(r->game, name));
         if (by) str_addf(en, " by %d", by);
