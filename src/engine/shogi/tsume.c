@@ -141,8 +141,7 @@ void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
         out->plies = r.length;
         bool whole;
         out->line_plies = find_line(t, r.length, out->shortest, out->line, &whole);
-        if (whole) out->plies = out->line_plies;
-        if (whole) out->futile = tsume_futile_plies(&t->position, out->line, out->plies);
+        if (whole) out->futile = tsume_futile_plies(&t->position, out->line, out->line_plies);
     }
     out->nodes = t->nodes;
 }
