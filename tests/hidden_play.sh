@@ -159,12 +159,25 @@ dice '  odds if k = 6 then 100 else 1' 'total += 1' > "$work/loaded.l7"
 dice '' 'total += 1' > "$work/fair.l7"
 for pair in 'claim:legal by a hidden value' 'colour:chance openly does' 'uneven:unequal odds' 'sum:chance openly does' 'loaded:unequal odds'; do
     text=$work/${pair%%:*}.l7
+    case $pair in
+        claim*) moves='K Q claim' ;;
+        colour*) moves='J wait Q wait2' ;;
+        uneven*) moves='4 2 wait' ;;
+        *) moves='6 5 wait' ;;
+    esac
     for command in "l7 check $text" "match $text --a mcts:playouts=20 --b random --games 2"; do
         # shellcheck disable=SC2086
         "$GENPEI" $command > "$work/said" 2>&1
         code=$?
         [ "$code" = 0 ] && fail "$command: code 0"
         grep -q "${pair#*:}" "$work/said" || fail "$command does not say why: $(cat "$work/said")"
+    done
+    for how in '' '--multi 3' '--live --seconds 1'; do
+        # shellcheck disable=SC2086
+        "$GENPEI" analyze "$text" --moves "$moves" --player mcts:playouts=50 $how > "$work/said" 2> "$work/err"
+        code=$?
+        [ "$code" = 2 ] || fail "$pair: analyze $how: code $code"
+        [ ! -s "$work/said" ] || fail "$pair: analyze $how gives values: $(cat "$work/said")"
     done
     "$GENPEI" match "$text" --a random --b random --games 2 > "$work/said" 2>&1 ||
         fail "$pair: players that do not guess cannot play: $(cat "$work/said")"

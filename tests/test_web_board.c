@@ -73,6 +73,33 @@ static void a_person_does_not_see_the_other_card(void **state) {
     web_game_free(w);
 }
 
+// Stepping back through a deal shows no more than the position before it.
+static void a_deal_is_not_shown_card_by_card(void **state) {
+    (void)state;
+    GameTable *games = open_table();
+    for (int i = 0; i < 3; i++) {
+        Error e;
+        const Game *g =
+            game_table_open(games, (const char *const[]){"whist", "bridge", "hearts"}[i], &e);
+        if (!g) fail_msg("%s", e.text);
+        WebGame *w = game_of(g, "none");
+        for (int side = 1; side < 4; side++) web_game_seat(w, side, "random", false);
+        assert_int_equal(w->live.record.n, 52);
+        json_t *before = json_game(w, 0, 0);
+        for (size_t ply = 1; ply < 52; ply++) {
+            json_t *j = json_game(w, ply, 0);
+            static const char *const parts[] = {"drawing", "position", "last", "turned", "legal"};
+            for (size_t k = 0; k < sizeof parts / sizeof *parts; k++)
+                assert_true(
+                    json_equal(json_object_get(j, parts[k]), json_object_get(before, parts[k])));
+            json_decref(j);
+        }
+        json_decref(before);
+        web_game_free(w);
+    }
+    game_table_free(games);
+}
+
 static void clocks_are_charged_and_flags_fall(void **state) {
     WebGame *w = game_of(family_game(state, "othello", 8), "10+1");
     move(w, "f5", 4000);
@@ -176,6 +203,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chance_moves_by_itself_and_the_same_way_again),
         cmocka_unit_test(a_person_does_not_see_the_other_card),
+        cmocka_unit_test(a_deal_is_not_shown_card_by_card),
         cmocka_unit_test(clocks_are_charged_and_flags_fall),
         cmocka_unit_test(a_flag_falls_only_after_the_margin),
         cmocka_unit_test(a_move_too_late_is_not_made),

@@ -90,6 +90,7 @@ static void print_heading(bool json) {
 static bool analyze_best(Player *p, const Turn *turn, bool json, Error *e) {
     Choice c;
     if (!player_choose(p, turn, &c, e)) return false;
+    if (game_exceeded(p->game, NULL)) return true; // what was computed does not count
     // A forced or random move comes without a line: the move alone is the line.
     bool bare = c.line_length == 0;
     Opinion o = {c.move,
@@ -133,6 +134,10 @@ static bool analyze_many(Player *p, const Turn *turn, size_t most, bool json, Er
     MoveValue *v = mem_new(p->game->max_moves, sizeof *v);
     size_t n = player_values(p, turn, v);
     move_values_sort(v, n);
+    if (game_exceeded(p->game, NULL)) { // what was computed does not count
+        free(v);
+        return true;
+    }
     if (n) print_heading(json);
     print_lines(p, turn->state, v, n < most ? n : most, json);
     free(v);
@@ -197,7 +202,7 @@ static void redraw(Live *l, const char *text) {
 // Every step as it is completed; an unfinished step adds nothing.
 static void print_live(void *context, const AnalysisStep *analysis) {
     Live *l = context;
-    if (analysis->done < analysis->of) return;
+    if (analysis->done < analysis->of || game_exceeded(l->player->game, NULL)) return;
     double seconds = (double)(os_now_ns() - l->began_ns) / 1e9;
     Str text = {0};
     if (l->json)
@@ -219,7 +224,7 @@ static bool analyze_live(Player *p, const Turn *turn, const How *how, Error *e) 
     Turn limited = *turn;
     limited.limits.time_ms = how->time_ms;
     player_analyse(p, &limited, &(AnalysisOptions){(size_t)how->multi, false, print_live, &l});
-    return l.any || cannot_say(p, turn, e);
+    return l.any || game_exceeded(p->game, NULL) || cannot_say(p, turn, e);
 }
 
 static bool analyze(App *app, Player *p, const State *s, const How *how, Error *e) {
