@@ -89,6 +89,91 @@ grep -q 'backed-up value' "$work/said" && fail "why tells what a program holds"
 [ "$(grep -c 'seat cannot be taken' "$work/said")" = 2 ] || fail "a program's seat is taken: $(cat "$work/said")"
 grep -q 'the moves of others tell what is hidden' "$work/said" || fail "the moves of a program are listed: $(cat "$work/said")"
 
+# What programs would guess wrongly, because it depends on what was done and not on what is seen, they refuse, and
+# so does `l7 check`.
+head_of() { printf 'game %s\nplayers alice bob\n' "$1"; }
+tail_of='move call: said = 1
+  do end by payoff
+move fold: said = 1
+  do end enemy wins'
+# A legal move tells the card.
+{ head_of claim; cat << 'END'; echo "$tail_of"; echo 'payoff if card friend > card enemy then 2 else -2'; } > "$work/claim.l7"
+card on player: none J Q K hidden
+said: 0..2
+start next chance
+chance deal c in card: no p in players: card p = c
+  do if card alice = none: { card alice := c; next chance } else card bob := c
+move claim: said = 0 and card friend = K
+  do said := 1
+move silent: said = 0 and card friend != K
+  do said := 1
+END
+# Chance tells the colour of a card.
+{ head_of colour; cat << 'END'; echo "$tail_of"; echo 'payoff if card friend > card enemy then 2 else -2'; } > "$work/colour.l7"
+card on player: none J Q K hidden
+hue on player: none red black
+said: 0..2
+start next chance
+chance deal c in card: no p in players: card p = c
+  do if card alice = none: { card alice := c; hue alice := if c = J then red else black; next bob } else { card bob := c; next alice }
+move wait: said = 0 and card bob = none
+  do next chance
+move wait2: said = 0 and hue alice != none
+  do said := 1
+END
+# Unequal odds of hidden data on nodes.
+{ head_of uneven; cat << 'END'; echo "$tail_of"; echo 'payoff if column (first hand friend) > column (first hand enemy) then 2 else -2'; } > "$work/uneven.l7"
+board path 4
+hand on player: set hidden
+said: 0..2
+start next chance
+chance deal n: (count hand alice) + (count hand bob) < 2 and not n in hand alice and not n in hand bob
+  odds if n = at(4) then 97 else 1
+  do if count hand alice = 0: { hand alice += n; next chance } else hand bob += n
+move wait: said = 0
+  do said := 1
+END
+# A public sum of hidden dice; dice with unequal odds.
+dice() {
+    head_of dice
+    cat << END
+board path 2
+owner on node
+die on node: 0..6 hidden thrown unless owner = friend
+total: 0..12
+said: 0..2
+start owner at(1) := alice; owner at(2) := bob
+      next chance
+chance throw k in 1..6: die at(2) = 0
+$1
+  do $2
+     if die at(1) = 0: { die at(1) := k; next chance } else die at(2) := k
+move wait: said = 0
+  do said := 1
+$tail_of
+payoff if die (first (owner = friend)) > die (first (owner = enemy)) then 2 else -2
+END
+}
+dice '' 'total += k' > "$work/sum.l7"
+dice '  odds if k = 6 then 100 else 1' 'total += 1' > "$work/loaded.l7"
+dice '' 'total += 1' > "$work/fair.l7"
+for pair in 'claim:legal by a hidden value' 'colour:chance openly does' 'uneven:unequal odds' 'sum:chance openly does' 'loaded:unequal odds'; do
+    text=$work/${pair%%:*}.l7
+    for command in "l7 check $text" "match $text --a mcts:playouts=20 --b random --games 2"; do
+        # shellcheck disable=SC2086
+        "$GENPEI" $command > "$work/said" 2>&1
+        code=$?
+        [ "$code" = 0 ] && fail "$command: code 0"
+        grep -q "${pair#*:}" "$work/said" || fail "$command does not say why: $(cat "$work/said")"
+    done
+    "$GENPEI" match "$text" --a random --b random --games 2 > "$work/said" 2>&1 ||
+        fail "$pair: players that do not guess cannot play: $(cat "$work/said")"
+done
+for game in "$work/fair.l7" "$work/two.l7" games/kuhn.l7 games/leduc.l7 games/liarsdice.l7 games/holdem.l7; do
+    "$GENPEI" l7 check "$game" > "$work/said" 2>&1
+    grep -q 'cannot guess\|legal by a hidden' "$work/said" && fail "$game is refused: $(cat "$work/said")"
+done
+
 # A limit that is reached is an error at that moment.
 cat > "$work/many.l7" << 'END'
 game many

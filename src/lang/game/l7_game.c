@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/os/os_load.h"
+#include "lang/game/l7_guessing.h"
 #include "lang/game/l7_move_read.h"
 #include "lang/game/l7_redeal.h"
 #include "lang/game/l7_sample.h"
@@ -352,6 +353,10 @@ void l7_game_init(Game *out, L7Program *p) {
     out->state_size = r->vm->layout.size;
     out->max_moves = (size_t)p->moves.max_moves;
     out->max_payoff = p->code.f_payoff[0] < 0 ? 1 : 0;
+    const char *wrong = l7_guesses_wrong(out);
+    r->unguessable = wrong != NULL;
+    if (wrong)
+        snprintf(r->limits[L7_EXCEEDED_HIDDEN], sizeof r->limits[L7_EXCEEDED_HIDDEN], "%s", wrong);
 }
 
 void l7_game_compiled(Game *g, const L7Compiled *compiled, void *library) {

@@ -14,6 +14,7 @@ typedef struct {
     void *start;                              // the state every game starts from
     const L7Compiled *compiled;               // NULL: the interpreter runs everything
     void *library;                            // what holds `compiled`
+    bool unguessable;                         // guesses of what is hidden would be wrong
     struct L7Redeal *redeal;                  // how what is hidden can be dealt again; NULL
     char limits[L7_EXCEEDED_HIDDEN + 1][100]; // what is said when one is reached
 } L7Rules;
