@@ -62,6 +62,33 @@ both 'x: 5, y: -5' 'x (random) wins by 5' 'x won 100.00%, y won 0.00%' '"draws":
 printf 'game prose\nabout\n    First.\n  Second.\nplayers x y\nmove go\n  do end draw\n' > "$work/prose.l7"
 "$GENPEI" rules "$work/prose.l7" | grep -q '^Second\.$' || fail "rules: letters are missing"
 
+# Messages name the limit that was reached: a chain of definitions, sides of a board, moves of a game that
+# takes too long to be tried.
+{
+    printf 'game chain\nplayers x y\nboard grid 5\nmark on node\nq0(n) = mark n = void\n'
+    for i in {1..25}; do echo "q$i(n) = q$((i - 1))(n)"; done
+    printf 'move go n: q25(n)\n  do mark n := friend\nstuck: draw\n'
+} > "$work/chain.l7"
+refused_check() {
+    "$GENPEI" l7 check "$2" > "$work/said" 2>&1 && fail "l7 check accepts $2"
+    grep -q "$1" "$work/said" || fail "$2: '$1' is not in: $(cat "$work/said")"
+}
+refused_check 'a chain of definitions that is more than 24 long' "$work/chain.l7"
+printf 'game sides(a 3)\nplayers x y\nboard grid a\nmark on node\nmove go n: mark n = void\n  do mark n := friend\nstuck: draw\n' \
+    > "$work/sides.l7"
+refused 2 'the sides of a board are at least 1' playout "$work/sides.l7:a=-1" --games 1
+cat > "$work/many.l7" << 'EOF'
+game many
+players x y
+board grid 32 32
+mark on node
+most 4096 moves
+move go n, c in directions, k in 1..31: mark n = void and n c k != nowhere
+  do mark n := friend
+stuck: draw
+EOF
+refused_check 'a position has more than 4096 moves' "$work/many.l7"
+
 # A grand slam captures nothing: the moves without a capture go on.
 "$GENPEI" play oware --position 's 0,0,0,0,1,2,1,1,0,0,0,0 20:21 50' --first human --second random \
     --json < <(printf '6\nquit\n') > "$work/said"

@@ -277,12 +277,14 @@ static Val call_function(Low *L, const Decl *d, const Expr *e) {
         if (args[i].type == VAL_ERROR) return args[i];
     }
     if (d->deep) return low_call_deep(L, d, e, args, n);
-    if (++L->inline_depth > INLINE_DEPTH_MAX) {
-        L->inline_depth--;
-        l7_error(L->source, d->place, "say how deep, as in: f(n) most 9 deep = ...",
-                 "'%s' calls itself", d->name);
+    if (L->inline_depth == INLINE_DEPTH_MAX) {
+        const Decl *own = low_uses_itself(L, d);
+        if (own)
+            l7_error(L->source, own->place, "say how deep, as in: f(n) most 9 deep = ...",
+                     "'%s' calls itself", own->name);
         return (Val){.type = VAL_ERROR};
     }
+    L->inlined[L->inline_depth++] = d;
     Binding saved[BINDINGS_MAX];
     int hidden = L->n_bindings;
     memcpy(saved, L->bindings, (size_t)hidden * sizeof *saved);

@@ -124,7 +124,7 @@ static bool in_call(Low *L, const Expr *e, InCall *use, int *out) {
     L->n_bindings = 0;
     const Binder *b = d->params;
     for (int i = 0; i < n; i++, b = b->next) low_bind(L, b->name, args[i]);
-    L->inline_depth++;
+    L->inlined[L->inline_depth++] = d;
     bool ok = use(L, d->value, out);
     L->inline_depth--;
     memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);

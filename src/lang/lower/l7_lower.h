@@ -103,12 +103,13 @@ typedef struct {
     int mask_nodes;    // s register
     int mask_branches; // index into branch_sets
     int inline_depth;
-    int instructions;   // in all functions: bounds the code
-    int64_t fold_steps; // instructions run when compiling
-    int visits;         // of expressions, in all functions: bounds the time
-    int depth;          // of nested expressions
-    bool failed;        // a limit was exceeded; reported at the end
-    L7Place at;         // of the current expression
+    const Decl *inlined[INLINE_DEPTH_MAX]; // the definitions that are being expanded
+    int instructions;                      // in all functions: bounds the code
+    int64_t fold_steps;                    // instructions run when compiling
+    int visits;                            // of expressions, in all functions: bounds the time
+    int depth;                             // of nested expressions
+    bool failed;                           // a limit was exceeded; reported at the end
+    L7Place at;                            // of the current expression
     L7Place failed_at;
     int64_t rounds; // how often the loops around it run the code being made
     int64_t most_rounds;

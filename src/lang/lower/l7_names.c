@@ -160,6 +160,21 @@ static bool colour_named(const Low *L, const char *name, Val *out) {
     return false;
 }
 
+static bool is_inlined(const Low *L, const Decl *d, int from) {
+    for (int i = from; i < L->inline_depth; i++)
+        if (L->inlined[i] == d) return true;
+    return false;
+}
+
+const Decl *low_uses_itself(Low *L, const Decl *d) {
+    if (is_inlined(L, d, 0)) return d;
+    for (int i = 0; i < L->inline_depth; i++)
+        if (is_inlined(L, L->inlined[i], i + 1)) return L->inlined[i];
+    low_error(L, d->place, "'%s' is used by a chain of definitions that is more than %d long",
+              d->name, INLINE_DEPTH_MAX);
+    return NULL;
+}
+
 static Val defined_name(Low *L, const Decl *d, L7Place place) {
     Val listed;
     if (d->kind == DECL_COLOUR && d->words && colour_named(L, d->name, &listed)) return listed;
@@ -168,10 +183,12 @@ static Val defined_name(Low *L, const Decl *d, L7Place place) {
     if (!e)
         return low_error(L, place, "'%s' differs by player, and no player is to move here",
                          d->name);
-    if (++L->inline_depth > INLINE_DEPTH_MAX) {
-        L->inline_depth--;
-        return low_error(L, d->place, "'%s' is defined by itself", d->name);
+    if (L->inline_depth == INLINE_DEPTH_MAX) {
+        const Decl *own = low_uses_itself(L, d);
+        if (own) low_error(L, own->place, "'%s' is defined by itself", own->name);
+        return (Val){.type = VAL_ERROR};
     }
+    L->inlined[L->inline_depth++] = d;
     int colours[L7_AROUND_MAX], n = 0;
     Val v;
     // Scope: a definition sees the game, not the variables where it is used.

@@ -21,6 +21,10 @@ int low_move_type(const Low *L, const char *name);
 bool low_broken(const Low *L, const char *name); // its declaration could not be read
 int low_bind(Low *L, const char *name, Val v);   // returns what low_unbind takes
 void low_unbind(Low *L, int mark);
+// Where INLINE_DEPTH_MAX definitions are being expanded and `d` would be the next: the one that
+// uses itself. NULL when none does, which is reported: they are too many.
+const Decl *low_uses_itself(Low *L, const Decl *d);
+
 Val low_error(Low *L, L7Place place, const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 // Whether it is a number that is known when compiling, without making code.

@@ -480,6 +480,10 @@ bool l7_board_build(L7Source *source, const L7Tree *t, L7Board *b, const L7Exten
     b->gaps = (t->part || t->missing) && b->layers == 1 &&
               (t->graph == GRAPH_GRID || t->graph == GRAPH_HEX);
     long nodes = t->graph == GRAPH_FREE ? t->n_nodes : (long)b->width * b->height;
+    if (t->graph != GRAPH_FREE && (side < 0 || extent->height < 0 || extent->layers < 0)) {
+        l7_error(source, t->board_place, NULL, "the sides of a board are at least 1");
+        return false;
+    }
     if (side < 1 || extent->height < 1 || extent->layers < 1 || side > L7_NODES_MAX ||
         extent->height > L7_NODES_MAX || extent->layers > L7_NODES_MAX || nodes > L7_NODES_MAX ||
         nodes < 1) {

@@ -195,9 +195,11 @@ static void call_effects(Low *L, const Stmt *s) {
         return;
     }
     for (int i = 0; i < n; i++) args[i] = given_value(L, e->items[i]);
-    if (++L->inline_depth > INLINE_DEPTH_MAX) {
-        low_error(L, d->place, "'%s' calls itself; effects cannot", d->name);
+    if (L->inline_depth == INLINE_DEPTH_MAX) {
+        const Decl *own = low_uses_itself(L, d);
+        if (own) low_error(L, own->place, "'%s' calls itself; effects cannot", own->name);
     } else {
+        L->inlined[L->inline_depth++] = d;
         Binding saved[BINDINGS_MAX];
         int hidden = L->n_bindings, i = 0;
         memcpy(saved, L->bindings, (size_t)hidden * sizeof *saved);
@@ -206,8 +208,8 @@ static void call_effects(Low *L, const Stmt *s) {
         low_statements(L, d->body);
         memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
         L->n_bindings = hidden;
+        L->inline_depth--;
     }
-    L->inline_depth--;
 }
 
 static void statement(Low *L, const Stmt *s) {

@@ -153,12 +153,26 @@ static void try_game(Try *t, uint64_t seed) {
     free(s);
 }
 
+// Of a game that takes too long to be tried, the moves of the first position are listed once.
+static void try_start(const Try *t) {
+    State *s = game_states_new(t->g, 1);
+    Move *moves = mem_new(t->g->max_moves, sizeof *moves);
+    game_start(t->g, s);
+    game_moves(t->g, s, moves);
+    tell_limit(t);
+    free(moves);
+    free(s);
+}
+
 void l7_check_by_playing(L7Source *source, const Game *g, bool defaults) {
     enum { GAMES = 10, WORK_MAX = 1 << 20, WORK_MAX_STEPS = 1 << 14 };
     Try t = {.source = source, .g = g, .r = l7_rules(g)};
     const L7Program *p = t.r->program;
     // Games that take the interpreter too long are not tried.
-    if (p->code.work > (p->moves.chains || p->moves.filtered ? WORK_MAX_STEPS : WORK_MAX)) return;
+    if (p->code.work > (p->moves.chains || p->moves.filtered ? WORK_MAX_STEPS : WORK_MAX)) {
+        try_start(&t);
+        return;
+    }
     if (defaults) try_perft(source, g);
     t.moves = mem_new(g->max_moves, sizeof *t.moves);
     t.a = game_states_new(g, 2);
