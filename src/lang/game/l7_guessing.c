@@ -12,6 +12,7 @@ typedef struct {
     size_t n;
     State *now, *after, *first, *view, *guess; // `now` is the first of the room
     Rng rng;
+    int guesses;       // made so far: some take long
     bool nodes, piles; // what is hidden: data on nodes, piles of players
 } Probe;
 
@@ -83,6 +84,7 @@ static const char *move_tells(Probe *t, Move m, int player) {
 }
 
 static const char *probe_ply(Probe *t) {
+    enum { GUESSES_MAX = 40 };
     const char *why = NULL;
     int mover = game_mover(t->g, t->now);
     Move m = t->moves[rng_below(&t->rng, (uint32_t)t->n)];
@@ -90,9 +92,12 @@ static const char *probe_ply(Probe *t) {
         why = chance_tells(t, q);
     game_copy(t->g, t->after, t->now);
     game_play(t->g, t->after, m);
-    bool variables = mover != PLAYER_CHANCE && !t->nodes && !t->piles;
-    for (int q = 0; q < t->g->players && !why && variables && !game_over(t->g, t->after); q++)
-        if (q != mover) why = move_tells(t, m, q);
+    bool asks = mover != PLAYER_CHANCE && !t->nodes && !t->piles && !game_over(t->g, t->after);
+    for (int q = 0; q < t->g->players && !why && asks && t->guesses < GUESSES_MAX; q++)
+        if (q != mover) {
+            why = move_tells(t, m, q);
+            t->guesses++;
+        }
     game_copy(t->g, t->now, t->after);
     return why;
 }
