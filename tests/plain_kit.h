@@ -196,8 +196,8 @@ static inline void plain_counts(const PlainGame *g, long long most) {
 }
 
 static inline void plain_check(const PlainGame *g, int games, int plies) {
-    plain_counts(g, THOROUGH ? 300000 : 60000);
-    plain_random_games(g, "vm", work(games, games / 10 + 1), plies);
+    plain_counts(g, THOROUGH ? 300000 : 20000);
+    plain_random_games(g, "vm", work(games, games / 20 + 1), plies);
     plain_random_games(g, "c", work(games / 10 + 1, 1), plies);
 }
 

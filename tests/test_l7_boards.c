@@ -80,7 +80,7 @@ static void boards_have_their_nodes_and_lines(void **unused) {
         // Games end early by the third stone of black: 6 orders of its stones for each line (the
         // middle one may come at any time) with every place for the two of white.
         uint64_t n = (uint64_t)known[i].nodes;
-        if (n <= 40) {
+        if (n <= (uint64_t)work(40, 15)) {
             perft_count(&g, s, 6, NULL, &leaves);
             uint64_t two = n * (n - 1) * (n - 2) * (n - 3) * (n - 4) -
                            (uint64_t)known[i].lines * 6 * (n - 3) * (n - 4);

@@ -26,10 +26,13 @@ static void same_without(GameTable *table, const GameType *type, const char *nam
 #undef X
             {.trace = true},
     };
+    static size_t games;
     Game best;
     init_game(type, name, NULL, &best);
+    games++;
     for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
         Game plain;
+        if ((games + i) % (size_t)work(1, 4) != 0) continue; // slow builds: a quarter of the pairs
         if (!init_game(type, name, &options[i], &plain)) continue;
         assert_same_games(&best, &plain, work(6, 1));
         plain.ops->free(&plain);
