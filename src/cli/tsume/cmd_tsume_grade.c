@@ -58,32 +58,17 @@ static bool grade_problem(void *context, const TsumeProblem *p) {
 }
 
 int tsume_grade_command(App *app, const Command *self, int argc, char **argv) {
-    const char *input = NULL;
     GradeRun run = {0};
-    int64_t nodes = 1000000;
-    const ArgSpec spec[] = {
-        {.name = "FILE",
-         .kind = ARG_TEXT,
-         .out = &input,
-         .help = "a file of problems, or a position as SFEN"},
-        {.name = "--nodes",
-         .kind = ARG_INT,
-         .out = &nodes,
-         .value = "N",
-         .help = "the most nodes of the solver for a problem",
-         .min = 1,
-         .max = INT64_MAX},
-        {.name = "--json",
-         .kind = ARG_FLAG,
-         .out = &run.json,
-         .help = "print one JSON object a problem"},
-    };
+    TsumeArgs args = {.nodes = 1000000};
     int status;
-    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    if (!tsume_read_args(self, argc, argv, "the most nodes of the solver for a problem", &args,
+                         &status))
+        return status;
+    run.json = args.json;
     run.answer = mem_new(1, sizeof *run.answer);
-    run.solver =
-        tsume_new(&(TsumeSetup){.nodes = (uint64_t)nodes, .go_on = tsume_go_on, .context = app});
-    status = tsume_each_problem(app, input, run.json, grade_problem, &run);
+    run.solver = tsume_new(
+        &(TsumeSetup){.nodes = (uint64_t)args.nodes, .go_on = tsume_go_on, .context = app});
+    status = tsume_each_problem(app, args.input, args.json, grade_problem, &run);
     if (status == CLI_OK && run.ungraded) status = CLI_NO;
     tsume_free(run.solver);
     free(run.answer);

@@ -174,32 +174,18 @@ static bool show_problem(void *context, const TsumeProblem *p) {
 }
 
 int tsume_solutions_command(App *app, const Command *self, int argc, char **argv) {
-    const char *input = NULL;
     SolutionsRun run = {0};
-    int64_t nodes = 50000;
-    const ArgSpec spec[] = {
-        {.name = "FILE",
-         .kind = ARG_TEXT,
-         .out = &input,
-         .help = "a file of problems, or a position as SFEN"},
-        {.name = "--nodes",
-         .kind = ARG_INT,
-         .out = &nodes,
-         .value = "N",
-         .help = "the most nodes for the position after a check and its reply",
-         .min = 1,
-         .max = INT64_MAX},
-        {.name = "--json",
-         .kind = ARG_FLAG,
-         .out = &run.json,
-         .help = "print one JSON object a problem"},
-    };
+    TsumeArgs args = {.nodes = 50000};
     int status;
-    if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    if (!tsume_read_args(self, argc, argv,
+                         "the most nodes for the position after a check and its reply", &args,
+                         &status))
+        return status;
+    run.json = args.json;
     run.found = mem_new(1, sizeof *run.found);
     run.study = tsume_study_new(
-        &(TsumeStudySetup){.nodes = (uint64_t)nodes, .go_on = tsume_go_on, .context = app});
-    status = tsume_each_problem(app, input, run.json, show_problem, &run);
+        &(TsumeStudySetup){.nodes = (uint64_t)args.nodes, .go_on = tsume_go_on, .context = app});
+    status = tsume_each_problem(app, args.input, args.json, show_problem, &run);
     if (status == CLI_OK && run.unknown) status = CLI_NO;
     tsume_study_free(run.study);
     free(run.found);

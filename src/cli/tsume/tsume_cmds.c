@@ -12,6 +12,16 @@ bool tsume_go_on(void *app, uint64_t nodes) {
     return !atomic_load(&((App *)app)->stop);
 }
 
+bool tsume_read_args(const Command *self, int argc, char **argv, const char *nodes_help,
+                     TsumeArgs *out, int *status) {
+    const ArgSpec spec[] = {
+        {"FILE", ARG_TEXT, &out->input, NULL, "a file of problems, or a position as SFEN", 0, 0},
+        {"--nodes", ARG_INT, &out->nodes, "N", nodes_help, 1, INT64_MAX},
+        {"--json", ARG_FLAG, &out->json, NULL, "print one JSON object a problem", 0, 0},
+    };
+    return CLI_ARGS(self, spec, argc, argv, status);
+}
+
 void tsume_line_text(const ShogiMove *line, int n, Str *out) {
     for (int i = 0; i < n; i++) {
         if (i) str_add(out, " ");

@@ -11,6 +11,16 @@ int tsume_solutions_command(App *app, const Command *self, int argc, char **argv
 int tsume_grade_command(App *app, const Command *self, int argc, char **argv);
 int tsume_make_command(App *app, const Command *self, int argc, char **argv);
 
+typedef struct {
+    const char *input; // a file or a position
+    int64_t nodes;     // the default before the command line is read
+    bool json;
+} TsumeArgs;
+
+// Reads FILE, --nodes and --json. False: `*status` is that of the command.
+bool tsume_read_args(const Command *self, int argc, char **argv, const char *nodes_help,
+                     TsumeArgs *out, int *status);
+
 // Calls `each` for every problem of a file, or for the one position that the text itself is. Stops
 // when `each` returns false. A line that is refused is reported, with `json` also as an object
 // {"error"} on standard output, and the others are done all the same. Returns the exit status.
