@@ -104,6 +104,7 @@ function walk(sfen, moves) {
     });
 }
 
+const declared = '入玉宣言'; // the move "win"
 const kanjiName = (piece) => (piece[0] === '+' ? promoted[piece[1]] : (plain[piece] ?? piece));
 const kanjiPlace = ({to, same}) => (same ? '同' : wide(to[0]) + ranks[to.charCodeAt(1) - 97]);
 
@@ -111,7 +112,7 @@ const kanjiPlace = ({to, same}) => (same ? '同' : wide(to[0]) + ranks[to.charCo
 export function shogiMoves(sfen, moves) {
     return walk(sfen, moves).map((m) => {
         const sign = m.side ? '△' : '▲';
-        if (!m.to) return sign + m.text;
+        if (!m.to) return sign + (m.text === 'win' && usesKanji() ? declared : m.text);
         if (!usesKanji()) return m.piece + (m.dropped ? '*' : m.takes ? 'x' : '-') + m.to + (m.plus ? '+' : '');
         const origin = m.dropped ? '打' : (m.plus ? '成' : '') + `(${m.from[0]}${m.from.charCodeAt(1) - 96})`;
         return sign + kanjiPlace(m) + kanjiName(m.piece) + origin;
@@ -138,7 +139,7 @@ const spokenEn = {
 // Moves as they are read aloud: "pawn to 7f", "bishop takes on 2b, promotes"; ７六歩, 同銀, ５五角打.
 export function spokenMoves(sfen, moves, language) {
     return walk(sfen, moves).map((m) => {
-        if (!m.to) return m.text;
+        if (!m.to) return m.text !== 'win' ? m.text : language === 'ja' ? declared : 'declares a win';
         if (language === 'ja') return kanjiPlace(m) + kanjiName(m.piece) + (m.dropped ? '打' : m.plus ? '成' : '');
         const how = m.dropped ? 'dropped on' : m.takes ? 'takes on' : 'to';
         return `${spokenEn[m.piece] ?? m.piece} ${how} ${m.to}${m.plus ? ', promotes' : ''}`;
