@@ -90,7 +90,10 @@ async function refuted(browser, server) {
     await page.waitForSelector('[data-do=tsumeForward][disabled]');
     equal(await page.locator('.problem-list a.seen').count(), 1, 'marked as seen');
     await page.setViewportSize({width: 375, height: 800});
-    check(await page.evaluate(() => document.documentElement.scrollWidth <= 375), 'the solution is too wide for a phone');
+    check(
+        await page.evaluate(() => document.documentElement.scrollWidth <= 375),
+        'the solution is too wide for a phone',
+    );
     await v.leave();
 }
 
