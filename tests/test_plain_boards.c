@@ -124,7 +124,7 @@ static void havannah(void **unused) {
     (void)unused;
     plain_check(&(PlainGame){"havannah:size=4", nothing, small_havannah_moves, 0, 0, NULL}, 100,
                 40);
-    plain_counts(&(PlainGame){"havannah", nothing, havannah_moves, 0, 0, NULL}, 30000);
+    plain_counts(&(PlainGame){"havannah", nothing, havannah_moves, 0, 0, NULL}, work(30000, 1000));
 }
 
 // --- Y ---
