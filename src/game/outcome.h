@@ -5,7 +5,7 @@
 
 #include "game/game.h"
 
-// Whether nobody gets more, and somebody less. A single player wins with more than 0.
+// Whether no player gets more, and one gets less. A single player wins with more than 0.
 static inline bool outcome_wins(const Game *g, const int *payoffs, int side) {
     bool less = g->players == 1 && payoffs[side] > 0;
     for (int other = 0; other < g->players; other++) {

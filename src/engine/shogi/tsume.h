@@ -29,7 +29,7 @@ typedef struct {
 
 typedef struct {
     TsumeVerdict verdict;
-    int plies;      // of a mate: at most so many, whatever is replied
+    int plies;      // of a mate: at most this many, against any defence
     int line_plies; // of `line`: may be fewer when it is not the shortest mate, or was stopped
     bool shortest;  // there is no shorter mate
     int futile; // plies at the end of `line`: interpositions that only put off the mate, each taken

@@ -3,7 +3,7 @@
 //
 // A mate: each position has a number of plies within which its check mates, and behind the check
 // every position has at least two fewer. A position that comes up again with fewer plies left gets
-// another check. So lines end, whatever is replied. No mate: a set of positions with the attacker
+// another check. So every line ends, for any defence. No mate: a set of positions with the attacker
 // to move; behind each check is a reply into the set, so none of them is ever mate.
 #include "engine/shogi/tsume_strategy.h"
 

@@ -263,7 +263,7 @@ static bool is_on_arrival(const L7Program *p, const IrIns *ins, int friends, int
 
 bool l7_pins_carries(const L7Program *p, const IrFunction *refusal, int friends,
                      const IrFunction *move, int *from, int *to) {
-    int carried = 0, wanted = 0;
+    int moved = 0, wanted = 0;
     *from = *to = -1;
     for (int i = 0; i < move->n; i++) {
         const IrIns *ins = &move->code[i];
@@ -275,11 +275,11 @@ bool l7_pins_carries(const L7Program *p, const IrFunction *refusal, int friends,
             if (move->code[k].op == IR_MOVEBIT && move->code[k].a[0] == ins->a[0]) return false;
         if (!l7_pins_reads(refusal, ins->a[0])) continue;
         if (!is_certain(move, i)) return false;
-        carried++;
+        moved++;
     }
     for (int set = 0; set < p->state.n_sets; set++) wanted += l7_pins_reads(refusal, set);
     for (int i = 0; i < move->n; i++)
         if (move->code[i].op != IR_MOVEBIT && !is_on_arrival(p, &move->code[i], friends, *to))
             return false;
-    return *from >= 0 && carried == wanted;
+    return *from >= 0 && moved == wanted;
 }
