@@ -276,7 +276,7 @@ static bool read_claim(Reader *r, VerifiedClaim *claim, size_t *bytes, Error *e)
     claim->by_pairs = kind / 2 == 1;
     long bound = strtol(rest, &end, 10);
     long long n = strtoll(end, &end, 10), limit = searches ? strtoll(end, &end, 10) : 0;
-    if (*end || labs(bound) > 1000000000 || n < 0 || n > r->end - r->at ||
+    if (*end || bound < -1000000000 || bound > 1000000000 || n < 0 || n > r->end - r->at ||
         (searches && (limit < 1 || limit > LIMIT_MAX)))
         return error_set(e, "'%s' is not a claim", rest);
     claim->limit = (uint64_t)limit;
