@@ -106,6 +106,8 @@ help: ## list the targets
 # --- how things are built ---
 
 everything: $(OUT)/genpei $(MPI:%=$(OUT)/%) $(OUT)/libgenpei.a $(TESTS) $(EXAMPLES) $(MEASURES)
+# Every file, but of the programs only genpei: a second compiler need not link the tests.
+compiled: $(OUT)/genpei $(addsuffix .o,$(TESTS) $(EXAMPLES) $(MEASURES)) $(TEST_SHARED)
 fuzzers: $(FUZZERS)
 
 build-packages test-packages mpi-packages:
@@ -215,6 +217,6 @@ $(OUT)/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 -include $(OBJECTS:.o=.d) $(OUT)/src/crew_mpi.d $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d) $(MEASURES:%=%.d)
 
 FORCE:
-.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze fuzz lib install clean help \
+.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze fuzz lib install clean help compiled \
         everything fuzzers build-packages test-packages mpi-packages FORCE
 .DELETE_ON_ERROR:
