@@ -147,10 +147,14 @@ $(OUT)/src/papers/tajima_figures.o: data/tajima-1984.games
 $(OUT)/src/papers/tajima_figures.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/engine/hex/board/hex_patterns.o: data/hex.patterns
 $(OUT)/src/engine/hex/board/hex_patterns.o: private INSIDE += -Wa,-I,.
-# The network is built in if the file exists.
+# Networks are built in if their files exist.
 HEX_NET := $(wildcard data/hex.net)
 $(OUT)/src/engine/hex/net/hex_net.o: $(HEX_NET)
 $(OUT)/src/engine/hex/net/hex_net.o: private INSIDE += $(HEX_NET:%=-DHEX_NET_BUILT_IN) -Wa,-I,.
+
+SHO_NET := $(wildcard data/shogi.net)
+$(OUT)/src/engine/shogi/net/sho_net.o: $(SHO_NET)
+$(OUT)/src/engine/shogi/net/sho_net.o: private INSIDE += $(SHO_NET:%=-DSHO_NET_BUILT_IN) -Wa,-I,.
 
 $(OUT)/src/engine/othello/eval/pattern_weights.o: data/othello.weights data/othello.lines
 $(OUT)/src/engine/othello/eval/pattern_weights.o: private INSIDE += -Wa,-I,.
