@@ -15,6 +15,10 @@ typedef struct L7Machine L7Machine;
 // Arguments of a call: where calls are counted, numbers, and from here on sets.
 enum { L7_FIRST_SET_ARG = 8, L7_SET_ARGS_MAX = 6 };
 
+// Where a turn (L7Turn, of l7_run.h) has who moves next, what the move continues with, and two
+// arguments.
+enum { L7_TURN_NEXT = 0, L7_TURN_PENDING = 4, L7_TURN_ARGS = 8 };
+
 // What a function works on while it runs as machine code.
 typedef struct {
     const L7Vm *vm;

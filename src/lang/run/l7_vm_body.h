@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "lang/run/l7_set.h"
@@ -66,6 +67,10 @@ static void ring(L7Alarm *a, int what) {
 
 _Static_assert((int)L7_SET_ARGS == (int)L7_FIRST_SET_ARG &&
                    (int)L7_FRAME == (int)L7_FIRST_SET_ARG + (int)L7_SET_ARGS_MAX * L7_WORDS,
+               "l7_vm.h says the same");
+_Static_assert(offsetof(L7Turn, next) == L7_TURN_NEXT &&
+                   offsetof(L7Turn, pending) == L7_TURN_PENDING &&
+                   offsetof(L7Turn, args) == L7_TURN_ARGS,
                "l7_vm.h says the same");
 _Static_assert((int)L7_LENGTH_MAX == (int)L7_MOVE_STEPS_MAX &&
                    (int)L7_WAYS_MAX == (int)L7_CONTINUATIONS_MAX &&

@@ -338,6 +338,20 @@ static void vector_from(X86 *x, int to, X86Reg from) {
     with_register(x, to, (int)from);
 }
 
+static void vector_by(X86 *x, int how, int to, int from, int by) {
+    vex(x, (Vector){PREFIX_66, MAP_0F, 0x73, 0, 2}, how, to, from);
+    with_register(x, how, from);
+    x86_byte(x, by);
+}
+
+void x86_vector_shift(X86 *x, int to, int from, int by, int right) {
+    vector_by(x, right ? 2 : 6, to, from, by);
+}
+
+void x86_vector_word(X86 *x, int to, int from, int down) {
+    vector_by(x, down ? 3 : 7, to, from, 8);
+}
+
 void x86_vector_pair(X86 *x, int to, X86Reg low, X86Reg high) {
     vector_from(x, to, low);
     vex(x, (Vector){PREFIX_66, MAP_0F3A, 0x22, 1, 2}, to, to, (int)high);
