@@ -149,6 +149,30 @@ static void call_do(Maker *m, const IrIns *at) {
     forget(m);
 }
 
+static void by_call(Maker *m, const IrIns *at);
+
+// A move at the end of a list, where there is room; otherwise by the interpreter.
+static void list_move(Maker *m, const IrIns *at) {
+    X86Mem n = {RCX, L7_GEN_N};
+    load_number(m, RAX, at->a[0]);
+    x86_load_32(&m->x, RDX, FRAME(mode));
+    x86_test(&m->x, RDX);
+    size_t other = x86_jump_if(&m->x, X86_NOT_EQUAL);
+    x86_load(&m->x, RCX, FRAME(g));
+    x86_load_32(&m->x, RDX, n);
+    x86_compare_32(&m->x, RDX, (X86Mem){RCX, L7_GEN_CAP});
+    size_t full = x86_jump_if(&m->x, X86_NO_CARRY);
+    x86_load(&m->x, RSI, (X86Mem){RCX, L7_GEN_OUT});
+    x86_store_element(&m->x, (X86Mem){RSI, 0}, RDX, 8, RAX);
+    x86_op_constant(&m->x, X86_ADD, RDX, 1);
+    x86_store_32(&m->x, n, RDX);
+    size_t done = x86_jump(&m->x);
+    x86_land_here(&m->x, other);
+    x86_land_here(&m->x, full);
+    by_call(m, at);
+    x86_land_here(&m->x, done);
+}
+
 static void by_call(Maker *m, const IrIns *at) {
     IrIns copy = *at;
     const int *target = opt_target(&copy);
@@ -353,6 +377,13 @@ static void combine(Maker *m, X86Mem to, X86Mem a, X86Mem b, X86VectorOp op) {
         X86Mem held = b;
         b = a;
         a = held;
+    }
+    if (is_held(m, b) && m->words == 1 && op == X86_V_MINUS) { // b without a, where RAX has b
+        x86_load(&m->x, RCX, a);
+        x86_not(&m->x, RCX);
+        x86_op(&m->x, X86_AND, RAX, RCX);
+        store_words(m, to, 0);
+        return;
     }
     for (int w = 0; w < m->words; w += words_at_once(m)) {
         load_words(m, a, w);
@@ -617,9 +648,58 @@ static void table(Maker *m, const IrIns *at) {
     copy_set(m, set_word(m, at->a[0], 0), (X86Mem){RCX, 0});
 }
 
+// How many nodes a run has: walked, as runs are short. RAX counts, RCX walks.
+static bool try_run_count(Maker *m, const IrIns *at) {
+    const L7Colour *colour = &m->p->board.colours[at->a[1]];
+    if (m->words == 1 && colour->even) return false; // the interpreter has a quicker way
+    load_number(m, RCX, at->a[2]);
+    x86_constant(&m->x, RAX, 0);
+    point(m, RSI, colour->to);
+    x86_test(&m->x, RCX);
+    size_t nowhere = x86_jump_if(&m->x, X86_NEGATIVE), top = m->x.n;
+    x86_load_element(&m->x, RCX, (X86Mem){RSI, 0}, RCX, 2);
+    x86_test(&m->x, RCX);
+    size_t edge = x86_jump_if(&m->x, X86_NEGATIVE);
+    test_node(m, set_word(m, at->a[3], 0));
+    size_t stop = x86_jump_if(&m->x, X86_NO_CARRY);
+    x86_op_constant(&m->x, X86_ADD, RAX, 1);
+    x86_op_constant(&m->x, X86_CMP, RAX, colour->longest);
+    x86_land(&m->x, x86_jump_if(&m->x, X86_LESS), top);
+    x86_land_here(&m->x, nowhere);
+    x86_land_here(&m->x, edge);
+    x86_land_here(&m->x, stop);
+    store_number(m, at->a[0]);
+    return true;
+}
+
+static void walk(Maker *m, const IrIns *at) {
+    enum { FARTHEST = 1024 };
+    load_number(m, RCX, at->a[3]);
+    load_number(m, RAX, at->a[2]);
+    point(m, RSI, m->p->board.colours[at->a[1]].to);
+    x86_constant(&m->x, RDX, FARTHEST);
+    x86_op(&m->x, X86_CMP, RCX, RDX);
+    x86_move_if(&m->x, X86_GREATER, RCX, RDX);
+    size_t top = m->x.n;
+    x86_op_constant(&m->x, X86_SUB, RCX, 1);
+    size_t done = x86_jump_if(&m->x, X86_LESS);
+    x86_test(&m->x, RAX);
+    size_t nowhere = x86_jump_if(&m->x, X86_NEGATIVE);
+    x86_load_element(&m->x, RAX, (X86Mem){RSI, 0}, RAX, 2);
+    x86_land(&m->x, x86_jump(&m->x), top);
+    x86_land_here(&m->x, done);
+    x86_land_here(&m->x, nowhere);
+    store_number(m, at->a[0]);
+}
+
 // Most often there are too few nodes within reach; otherwise the interpreter counts them.
 static void span(Maker *m, const IrIns *at) {
-    point_at_set(m, m->p->board.arounds[L7_SPAN_WINDOW(at->a[4])].table, at->a[2]);
+    load_number(m, RCX, at->a[2]);
+    x86_test(&m->x, RCX);
+    size_t nowhere = x86_jump_if(&m->x, X86_NEGATIVE);
+    x86_shift_left(&m->x, RCX, 7);
+    point(m, RDX, m->p->board.arounds[L7_SPAN_WINDOW(at->a[4])].table);
+    x86_op(&m->x, X86_ADD, RCX, RDX);
     for (int w = 0; w < m->words; w++) {
         x86_load(&m->x, RDX, set_word(m, at->a[3], w));
         x86_op_memory(&m->x, X86_AND, RDX, (X86Mem){RCX, 8 * w});
@@ -628,11 +708,15 @@ static void span(Maker *m, const IrIns *at) {
     }
     x86_op_constant(&m->x, X86_CMP, RAX, L7_SPAN_COUNT(at->a[4]));
     size_t enough = x86_jump_if(&m->x, X86_NOT_LESS);
+    x86_land_here(&m->x, nowhere);
     x86_store_constant(&m->x, number(at->a[0]), 0);
+    // A jump that follows is made at once.
+    bool known = at[1].op == IR_JUMPZ && at[1].a[0] == at->a[0];
     size_t done = x86_jump(&m->x);
+    if (known) go_to(m, done, at[1].a[1]);
     x86_land_here(&m->x, enough);
     call_do(m, at);
-    x86_land_here(&m->x, done);
+    if (!known) x86_land_here(&m->x, done);
     rax_has(m, NOT_KNOWN);
 }
 
@@ -964,6 +1048,11 @@ static bool make_question(Maker *m, const IrIns *at) {
     case IR_SPAN:
         span(m, at);
         return true;
+    case IR_RUNCOUNT:
+        return try_run_count(m, at);
+    case IR_WALK:
+        walk(m, at);
+        return true;
     default:
         return false;
     }
@@ -1009,6 +1098,9 @@ static bool make_jump(Maker *m, const IrIns *at) {
         return true;
     case IR_JOIN:
         join(m, at);
+        return true;
+    case IR_GENONE:
+        list_move(m, at);
         return true;
     case IR_NEXT:
         next_player(m, at);

@@ -88,6 +88,14 @@ void x86_store_32(X86 *x, X86Mem to, X86Reg from) {
     op_memory(x, 0, 0x89, (int)from, to);
 }
 
+void x86_load_32(X86 *x, X86Reg to, X86Mem from) {
+    op_memory(x, 0, 0x8B, (int)to, from);
+}
+
+void x86_compare_32(X86 *x, X86Reg a, X86Mem b) {
+    op_memory(x, 0, 0x3B, (int)a, b);
+}
+
 void x86_store_constant(X86 *x, X86Mem to, int32_t value) {
     op_memory(x, 1, 0xC7, 0, to);
     add_32(x, value);

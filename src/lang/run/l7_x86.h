@@ -50,6 +50,8 @@ void x86_byte(X86 *x, int byte);
 void x86_load(X86 *x, X86Reg to, X86Mem from);
 void x86_store(X86 *x, X86Mem to, X86Reg from);
 void x86_store_32(X86 *x, X86Mem to, X86Reg from);
+void x86_load_32(X86 *x, X86Reg to, X86Mem from); // the other bits become 0
+void x86_compare_32(X86 *x, X86Reg a, X86Mem b);
 void x86_store_constant(X86 *x, X86Mem to, int32_t value);
 void x86_constant(X86 *x, X86Reg to, int64_t value);
 void x86_address(X86 *x, X86Reg to, X86Mem of);
