@@ -52,8 +52,45 @@ static bool is_colour(const Low *L, const Expr *e) {
     return false;
 }
 
+static bool is_walk(Low *L, Expr *const *items, int n);
+
+// What a function of one parameter gives for this player: `if friend = black then A else B` is one
+// of the two.
+static const Expr *value_for_player(Low *L, const Decl *d) {
+    const Expr *value = d->value;
+    while (value->kind == EX_IF) {
+        const Expr *c = value->items[0];
+        bool simple = c->kind == EX_BINARY && (c->op == OP_EQ || c->op == OP_NE) &&
+                      c->items[0]->kind == EX_NAME && c->items[1]->kind == EX_NAME;
+        if (!simple || L->me < 0 || strcmp(c->items[0]->name, "friend") != 0) return NULL;
+        Val holds = low_compare(L, c);
+        if (holds.type != VAL_BOOL || !holds.constant) return NULL;
+        value = value->items[holds.k ? 1 : 2];
+    }
+    return value;
+}
+
+// `other(n)`, where the function walks from its parameter, and n is a lifted node itself.
+static bool is_called_walk(Low *L, const Expr *e) {
+    const Decl *d = low_function(L, e->name);
+    if (!d || !d->params || d->params->next || d->deep || e->n != 1 || L->inline_depth > 20)
+        return false;
+    if (e->items[0]->kind != EX_NAME || !is_walk(L, &e->items[0], 1)) return false;
+    for (int i = L->n_bindings - 1; i >= 0; i--)
+        if (strcmp(L->bindings[i].name, e->items[0]->name) == 0 && L->bindings[i].value.n_path)
+            return false;
+    const Expr *value = value_for_player(L, d);
+    if (!value || value->kind != EX_JUXT || value->n > L7_PATH_MAX ||
+        value->items[0]->kind != EX_NAME || strcmp(value->items[0]->name, d->params->name) != 0)
+        return false;
+    for (int i = 1; i < value->n; i++)
+        if (!is_colour(L, value->items[i])) return false;
+    return true;
+}
+
 // `n`, or `n up right`: the lifted node, or a walk from it.
-static bool is_walk(const Low *L, Expr *const *items, int n) {
+static bool is_walk(Low *L, Expr *const *items, int n) {
+    if (items[0]->kind == EX_CALL && n == 1) return is_called_walk(L, items[0]);
     if (items[0]->kind == EX_JUXT && n == 1) return is_walk(L, items[0]->items, items[0]->n);
     if (items[0]->kind != EX_NAME || !depends(L, items[0])) return false;
     int steps = 0, known;
@@ -70,7 +107,7 @@ static bool is_walk(const Low *L, Expr *const *items, int n) {
 }
 
 // `stone n up`: an enum on nodes, applied to a walk.
-static bool is_field_walk(const Low *L, const Expr *e) {
+static bool is_field_walk(Low *L, const Expr *e) {
     if (e->kind != EX_JUXT || e->items[0]->kind != EX_NAME) return false;
     int field = low_field(L, e->items[0]->name);
     if (field < 0 || L->p->state.fields[field].type != FIELD_ENUM) return false;
@@ -80,7 +117,7 @@ static bool is_field_walk(const Low *L, const Expr *e) {
     return on == ON_NODE && is_walk(L, e->items + 1, e->n - 1);
 }
 
-static bool is_plain_run(const Low *L, const Expr *e) {
+static bool is_plain_run(Low *L, const Expr *e) {
     const Expr *row = e->items[0];
     return row->kind == EX_JUXT && is_walk(L, row->items, row->n - 1) &&
            is_colour(L, row->items[row->n - 1]) && !depends(L, e->items[1]) &&
@@ -147,7 +184,7 @@ static bool is_certain(const Low *L, const Expr *a, const Expr *b) {
            low_field(L, b->name) < 0;
 }
 
-static bool liftable_comparison(const Low *L, const Expr *e) {
+static bool liftable_comparison(Low *L, const Expr *e) {
     const Expr *a = e->items[0], *b = e->items[1];
     if (depends(L, b)) return false;
     if (e->op == OP_EQ || e->op == OP_NE)
