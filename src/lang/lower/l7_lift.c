@@ -184,13 +184,48 @@ static bool is_certain(const Low *L, const Expr *a, const Expr *b) {
            low_field(L, b->name) < 0;
 }
 
+// --- what a node reaches ---
+//
+// `(reach n over S) meets B` holds for the nodes that B reaches over S, where every step can be
+// taken back: one `reach` for all nodes. So does `some m in (reach n over S): P`, with B the nodes
+// for which P holds, and with the neighbours of B where `around` stands before `reach`.
+
+typedef struct {
+    const Expr *reach, *around; // the latter may be NULL
+} Reached;
+
+static bool steps_back(Low *L, const Expr *along) {
+    int index = low_around(L, along);
+    return index >= 0 && l7_board_both_ways(&L->p->board, index);
+}
+
+static bool is_reached(Low *L, const Expr *e, Reached *out) {
+    out->around = e->kind == EX_AROUND ? e : NULL;
+    out->reach = out->around ? e->items[0] : e;
+    const Expr *r = out->reach;
+    return r->kind == EX_REACH && !low_masks_branches(L) && is_walk(L, &r->items[0], 1) &&
+           !depends(L, r->items[1]) && steps_back(L, r->items[2]) &&
+           (!out->around || steps_back(L, out->around->items[1]));
+}
+
+static bool asks_reached(Low *L, const Expr *e, Reached *out) {
+    const Binder *b = e->binders;
+    bool suits = (e->quant == QUANT_SOME || e->quant == QUANT_NO) && b && !b->next && b->domain;
+    if (!suits || !is_reached(L, b->domain, out) || depends(L, e->items[0])) return false;
+    for (int i = 0; i < L->n_bindings; i++)
+        if (strcmp(L->bindings[i].name, b->name) == 0) return false;
+    return true;
+}
+
 static bool liftable_comparison(Low *L, const Expr *e) {
+    Reached reached;
     const Expr *a = e->items[0], *b = e->items[1];
     if (depends(L, b)) return false;
     if (e->op == OP_EQ || e->op == OP_NE)
         return is_field_walk(L, a) || (is_walk(L, &e->items[0], 1) && is_certain(L, a, b));
     if (e->op == OP_IN)
         return is_walk(L, &e->items[0], 1) || (is_field_walk(L, a) && b->kind == EX_SET);
+    if (e->op == OP_MEETS && is_reached(L, a, &reached)) return true;
     if (e->op == OP_MEETS)
         return !low_masks_branches(L) && a->kind == EX_AROUND && is_walk(L, &a->items[0], 1);
     return false;
@@ -300,6 +335,8 @@ static bool liftable_with(Low *L, const Expr *e, Val variable) {
 // Over colours or a few numbers; a union of sets is a condition when one of them has a node.
 static bool liftable_quant(Low *L, const Expr *e) {
     int low, high;
+    Reached reached;
+    if (asks_reached(L, e, &reached)) return true;
     if ((e->quant != QUANT_SOME && e->quant != QUANT_ALL && e->quant != QUANT_NO &&
          e->quant != QUANT_UNION) ||
         !e->binders)
@@ -391,6 +428,26 @@ static int lift_meets(Low *L, const Expr *e) {
     return before_walk(L, low_op_s(L, IR_SAROUND, others, index, 0), &walk, e->place);
 }
 
+// The nodes from which `set` is reached.
+static int lift_reached(Low *L, const Reached *x, int set) {
+    Val walk = walk_of(L, &x->reach->items[0], 1);
+    if (x->around) {
+        int along = low_around(L, x->around->items[1]);
+        set = low_op_s(L, IR_SAROUND, low_mask_nodes(L, set), along, 0);
+    }
+    int over = low_set(L, x->reach->items[1]), along = low_around(L, x->reach->items[2]);
+    set = low_mask_reach(L, set, over, along, x->reach->place);
+    return before_walk(L, set, &walk, x->reach->place);
+}
+
+static int lift_some_reached(Low *L, const Expr *e, const Reached *x) {
+    Binder node = {.name = e->binders->name, .place = e->binders->place};
+    Expr *items[1] = {e->items[0]};
+    Expr where = {.kind = EX_WHERE, .binders = &node, .items = items, .n = 1, .place = e->place};
+    int set = lift_reached(L, x, low_set(L, &where));
+    return e->quant == QUANT_NO ? low_op_s(L, IR_SNOT, set, 0, 0) : set;
+}
+
 // Where the field has one of the values that `e` compares it with; -1, reported, when it cannot.
 static int nodes_with(Low *L, const Expr *e, int field) {
     const Expr *b = e->items[1];
@@ -430,6 +487,9 @@ static int lift_field(Low *L, const Expr *e) {
 }
 
 static int lift_comparison(Low *L, const Expr *e) {
+    Reached reached;
+    if (e->op == OP_MEETS && is_reached(L, e->items[0], &reached))
+        return lift_reached(L, &reached, low_set(L, e->items[1]));
     if (e->op == OP_MEETS) return lift_meets(L, e);
     if (is_field_walk(L, e->items[0])) return lift_field(L, e);
     const Expr *b = e->items[1];
@@ -494,6 +554,8 @@ static bool lift_in_call(Low *L, const Expr *body, int *out) {
 
 static int lift_quant(Low *L, const Expr *e) {
     int list[L7_AROUND_MAX], n, low, high;
+    Reached reached;
+    if (asks_reached(L, e, &reached)) return lift_some_reached(L, e, &reached);
     bool numbers = low_small_range(L, e->binders->domain, &low, &high);
     if (numbers)
         for (n = 0; low + n <= high; n++) list[n] = low + n;
