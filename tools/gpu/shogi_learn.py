@@ -26,6 +26,7 @@ def parse_arguments():
     p.add_argument('--data', nargs='+', required=True, help='folders or files of genpei label shogi')
     p.add_argument('--out', default='shogi.net')
     p.add_argument('--resume', default='', metavar='FILE.pt', help='go on with this network')
+    p.add_argument('--start', default='', metavar='FILE.net', help='begin with this network')
     p.add_argument('--again', action='store_true', help='with --resume: as if nothing had been done')
     p.add_argument('--seconds', type=float, default=120, help='in all, resumed ones counted in')
     p.add_argument('--steps', type=int, default=0, help='instead: so many steps')
@@ -137,6 +138,8 @@ def main():
     optimizer = torch.optim.Adam(net.parameters(), lr=o.rate, betas=(0.9, 0.99),
                                  **({'fused': True} if o.device == 'cuda' else {}))
     spent = 0
+    if o.start:
+        shogi_net.read(net, o.start)
     if o.resume:
         kept = torch.load(o.resume, map_location=o.device)
         net.load_state_dict(kept['net'])

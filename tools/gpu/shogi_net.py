@@ -218,6 +218,33 @@ def write(net, path):
     os.replace(path + '.tmp', path)
 
 
+def read(net, path):
+    """The numbers of a file; everything goes into the parts for buckets."""
+    with open(path, 'rb') as f:
+        content = f.read()
+    if not content.startswith(HEADING) or zlib.crc32(content[:-4]) != int.from_bytes(content[-4:], 'little'):
+        raise SystemExit('%s: not a network for shogi, or damaged' % path)
+    at = len(HEADING)
+
+    def take(parameter, kind, unit):
+        nonlocal at
+        n = parameter.numel()
+        x = np.frombuffer(content, kind, n, at).astype('f4') / unit
+        at += n * np.dtype(kind).itemsize
+        parameter.data.copy_(torch.as_tensor(x).view(parameter.shape))
+
+    take(net.bias, '<i2', TOP)
+    take(net.own, 'i1', TOP)
+    take(net.own_material, '<i2', OUTPUT * MATERIAL_UNIT)
+    for layer in (net.first, net.second, net.last):
+        take(layer.bias, '<i4', WEIGHT_UNIT * TOP)
+        take(layer.weight, 'i1', WEIGHT_UNIT)
+    # What all buckets have in common belongs to the shared part, so that it is learned together.
+    for own, shared in ((net.own, net.shared), (net.own_material, net.shared_material)):
+        shared.data.copy_(own.data.mean(0))
+        own.data.sub_(shared.data)
+
+
 def exact_values(net, rows):
     """What the program will say: computed in whole numbers."""
     bias, own, material, b1, w1, b2, w2, b3, w3 = [x for x, _ in numbers(net)]
