@@ -35,6 +35,7 @@ ShoTime sho_time_share(const TurnClock *c, int side, int number, int64_t lag_ms)
     most = least(most, longest_ms(c->allowance_ms, lag_ms));
     // Once only the allowance of each move is left, nothing can be saved.
     if (left == 0 && c->byo_ms) usual = 4 * most;
+    if (most < 1) most = 1;
     if (usual < 1) usual = 1;
     return (ShoTime){1000000 * usual, 1000000 * most};
 }

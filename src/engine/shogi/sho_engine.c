@@ -239,9 +239,11 @@ static void sho_analyse(Engine *x, const Turn *turn, const AnalysisOptions *ask)
 // --- from its text ---
 
 static bool read_options(ShoEngine *e, Spec *spec, Error *error) {
-    static const char *const known[] = {"time", "depth", "nodes", "threads", "table", "ponder"};
+    static const char *const known[] = {"time",  "depth",  "nodes", "threads",
+                                        "table", "ponder", "eval"};
+    static const char *const evals[] = {"hand"};
     double seconds = 0;
-    int ponder = 0;
+    int ponder = 0, eval = 0;
     e->threads = 1;
     e->table_mb = 64;
     if (!spec_real(spec, "time", 0.001, 100000, &seconds, error)) return false;
@@ -250,6 +252,7 @@ static bool read_options(ShoEngine *e, Spec *spec, Error *error) {
     if (!spec_int(spec, "threads", 1, SHO_THREADS_MAX, &e->threads, error)) return false;
     if (!spec_int(spec, "table", 1, 65536, &e->table_mb, error)) return false;
     if (!spec_int(spec, "ponder", 0, 1, &ponder, error)) return false;
+    if (!spec_choice(spec, "eval", evals, sizeof evals / sizeof *evals, &eval, error)) return false;
     e->ponders = ponder;
     e->cpu_ns = (int64_t)(seconds * 1e9);
     return spec_done(spec, known, sizeof known / sizeof *known, error);
@@ -274,4 +277,15 @@ static Engine *sho_make(Spec *spec, const Game *g, Error *error) {
     return NULL;
 }
 
-const EngineType sho_engine = {.make = sho_make};
+// A game of sho:depth=5 against sho:depth=6.
+static const EngineWork work = {
+    "shogi", "depth=5,table=16,eval=hand",
+    "2h5h 8b4b 5i6h 3c3d 6h7h 7a6b 7g7f 3d3e 4i5i 2b8h+ 7i8h B*6e B*5f 6e5f 5g5f B*8d 3i2h "
+    "3e3f 3g3f 6a7a B*1e 3a2b 1e4b+ 4a4b 5f5e B*6e R*4f 6c6d 8i7g 6e7d 3f3e 2b3c 5i6h 6b6c "
+    "2i3g 3c2d 7f7e 8d7e 4f4e 2a3c P*7b 3c4e 7b7a+ 4e3g+ 2h3g 7d4g+ 3g2f R*2i N*3d 2i2g+ G*6a "
+    "5a4a 3d4b+ 4a4b G*3g 4g3g 2f3g 2g3g 7a8a N*4f 5h5f 4b5b 6a7a N*5g 6i7i 3g4h B*6a 5b4b "
+    "8a9a S*8b 7a8a G*5a 5f7f 7c7d N*7c 8b7c 6a8c+ 7c6b L*2i 4f5h+ 2i2d 5h6h 7i6h 2c2d 3e3d "
+    "G*3b P*7c N*7a 8c8b 5a6a S*7b 6b7c 7b6a+ 7c8b 8a8b B*6i 7h7i L*7h 7i8i 4h6h S*3c 3b3c "
+    "3d3c+ 4b3c 8b7a 7h7i+ 8h7i G*8h 7i8h 6i7h+ 8i9h 7h8h"};
+
+const EngineType sho_engine = {.make = sho_make, .work = &work};
