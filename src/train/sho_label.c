@@ -18,7 +18,7 @@ typedef struct {
     ShoGamer **gamers;
     int threads;
     int64_t *missing; // numbers of shards that are to be made
-    int64_t n_missing, began_ns;
+    int64_t n_missing, jobs, began_ns;
     Str records; // of the shard being filled
     ShoLabelled *done;
     bool failed;
@@ -40,12 +40,21 @@ static bool shard_exists(const Labelling *l, int64_t shard) {
     return exists;
 }
 
+// The last shard may have fewer games.
+static int64_t shard_games(const Labelling *l, int64_t shard) {
+    int64_t left = l->how->games - shard * l->how->per_shard;
+    return left < l->how->per_shard ? left : l->how->per_shard;
+}
+
 static void find_missing(Labelling *l) {
     int64_t shards = (l->how->games + l->how->per_shard - 1) / l->how->per_shard;
     l->missing = mem_new((size_t)shards, sizeof *l->missing);
-    for (int64_t k = 0; k < shards; k++)
-        if (!shard_exists(l, k)) l->missing[l->n_missing++] = k;
-    l->done->kept = (shards - l->n_missing) * l->how->per_shard;
+    for (int64_t k = 0; k < shards; k++) {
+        if (shard_exists(l, k)) continue;
+        l->missing[l->n_missing++] = k;
+        l->jobs += shard_games(l, k);
+    }
+    l->done->kept = l->how->games - l->jobs;
 }
 
 static bool write_shard(Labelling *l, int64_t shard, bool complete) {
@@ -81,7 +90,7 @@ static bool take_one(void *context, int64_t job, void *result) {
     str_add_n(&l->records, (const char *)p->records, (size_t)p->n * SHO_RECORD_BYTES);
     l->done->games++;
     l->done->positions += p->n;
-    if ((job + 1) % l->how->per_shard == 0)
+    if ((job + 1) % l->how->per_shard == 0 || job + 1 == l->jobs)
         l->failed = !write_shard(l, l->missing[job / l->how->per_shard], true);
     progress_say(l->how->progress, "%" PRId64 " %s, %" PRId64 " positions", l->done->games,
                  str_plural(l->done->games, "game", "games"), l->done->positions);
@@ -130,8 +139,7 @@ static void play_games(Labelling *l) {
     l->gamers = mem_new((size_t)l->threads, sizeof *l->gamers);
     for (int i = 0; i < l->threads; i++) l->gamers[i] = sho_gamer_new(&l->play);
     l->began_ns = os_now_ns();
-    int64_t jobs = l->n_missing * how->per_shard;
-    int64_t delivered = work_queue_run(&(WorkQueue){.jobs = jobs,
+    int64_t delivered = work_queue_run(&(WorkQueue){.jobs = l->jobs,
                                                     .threads = l->threads,
                                                     .result_size = sizeof(ShoPlayed),
                                                     .stop = how->stop,
