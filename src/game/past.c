@@ -14,13 +14,13 @@ struct Past {
 
 Past *past_new(const Game *g, const State *start) {
     Past *p = mem_new(1, sizeof *p);
-    State *usual = game_states_new(g, 1);
-    game_start(g, usual);
+    State *first = game_states_new(g, 1);
+    game_start(g, first);
     p->game = g;
     p->start = game_states_new(g, 1);
-    game_copy(g, p->start, start ? start : usual);
-    p->standard = game_same(g, p->start, usual);
-    free(usual);
+    game_copy(g, p->start, start ? start : first);
+    p->standard = game_same(g, p->start, first);
+    free(first);
     return p;
 }
 

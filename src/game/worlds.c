@@ -7,10 +7,11 @@
 
 enum {
     WAYS_MAX = 20000, // courses that are all counted, and moves made for it
-    PARTICLES = 128,  // at first
-    PARTICLES_ENOUGH = 1024,
+    PARTICLES = 64,   // at first
+    PARTICLES_ENOUGH = 512,
     PARTICLES_MAX = 16384,
     DIFFERENT = 16, // worlds that particles should find, if there are as many
+    USES = 8,       // draws of a world that took long to find
 };
 
 typedef enum { NOT_YET, BY_COUNT, BY_DEALING, BY_PARTICLES, BY_VIEW } Method;
@@ -20,7 +21,8 @@ struct Worlds {
     Method method;
     StateSet found; // where courses lead: all of them, or those of the last particles
     double *sums;   // of their weights, up to each
-    size_t left;    // draws before there are new particles
+    State *dealt;   // the last world that was dealt
+    size_t left;    // draws before there are new particles, or a new deal
     SeenFacts facts;
     size_t misfits;
     Move *moves;
@@ -31,6 +33,7 @@ Worlds *worlds_new(const Past *past, int player) {
     Worlds *w = mem_new(1, sizeof *w);
     w->seen = seen_new(past, player);
     w->found = (StateSet){.size = w->seen->game->state_size};
+    w->dealt = game_states_new(w->seen->game, 1);
     w->moves = mem_new(w->seen->game->max_moves, sizeof *w->moves);
     return w;
 }
@@ -40,6 +43,7 @@ void worlds_free(Worlds *w) {
     seen_free(w->seen);
     state_set_clear(&w->found);
     free(w->sums);
+    free(w->dealt);
     free(w->facts.list);
     free(w->moves);
     free(w);
@@ -246,7 +250,7 @@ static bool find_by_particles(Worlds *w, Rng *rng) {
         fits = draw_particles(w, n, rng);
         if (fits && (w->found.n >= DIFFERENT || n >= PARTICLES_ENOUGH)) break;
     }
-    w->left = PARTICLES / 2;
+    w->left = USES * PARTICLES;
     return fits;
 }
 
@@ -272,8 +276,15 @@ static void draw_by_view(Worlds *w, Rng *rng, State *out) {
 
 static void draw_by_dealing(Worlds *w, Rng *rng, State *out) {
     const Game *g = w->seen->game;
+    if (w->left > 0) {
+        w->left--;
+        game_copy(g, out, w->dealt);
+        return;
+    }
     switch (g->ops->sample_seen(g, w->seen, &w->facts, rng, out)) {
     case SEEN_FITS:
+        game_copy(g, w->dealt, out);
+        w->left = USES - 1;
         break;
     case SEEN_MISFITS:
         w->misfits++;

@@ -265,46 +265,47 @@ static bool only_chance(const SeenGame *seen, size_t n) {
     return true;
 }
 
-// How far back the guess `b->after` fits: a number of plies, `facts->since` when all of it does.
-static size_t follow_back(Back *b) {
+// Whether the guess `b->after` fits; if not, from which ply on.
+static bool follow_back(Back *b, size_t *since) {
     size_t to = b->seen->n;
     while (to > b->facts->since) {
         size_t from = to - 1;
         while (!b->seen->shown[from]) from--;
         // Every deal is as likely: it was so found when the game was made (l7_guessing.h).
-        if (from == 0 && b->seen->start_known && only_chance(b->seen, to)) return b->facts->since;
+        if (from == 0 && b->seen->start_known && only_chance(b->seen, to)) return true;
         recall(b, from, to);
         Step step = walk_on(b, from, to);
         if (step != FOLLOWED) {
             learn(b, from, to, step);
-            return to;
+            *since = to;
+            return false;
         }
         if (b->facts->stuck_at == to) b->facts->stuck = 0;
         game_copy(b->g, b->after, b->before);
         to = from;
     }
-    return b->facts->since;
+    return true;
 }
 
 static bool guess(Back *b, State *best) {
     enum { TRIES = 400, TRIES_STARVED = 20 };
     const SeenGame *seen = b->seen;
     State *deal = game_states_new(b->g, 1);
-    size_t fits = SIZE_MAX;
+    size_t nearest = SIZE_MAX, since;
+    bool fits = false;
     int tries = b->facts->starved ? TRIES_STARVED : TRIES;
-    for (int i = 0; i < tries && fits > b->facts->since; i++) {
+    for (int i = 0; i < tries && !fits; i++) {
         game_copy(b->g, deal, seen_view(seen, seen->n));
         l7_unveil(b->r, b->facts, b->rng, deal);
         game_copy(b->g, b->after, deal);
-        size_t back = follow_back(b);
-        if (back < fits || i == 0) {
-            fits = back;
-            game_copy(b->g, best, deal);
-        }
+        fits = follow_back(b, &since);
+        if (!fits && since >= nearest) continue;
+        if (!fits) nearest = since;
+        game_copy(b->g, best, deal);
     }
     free(deal);
-    b->facts->starved = fits > b->facts->since;
-    return !b->facts->starved;
+    b->facts->starved = !fits;
+    return fits;
 }
 
 SeenResult l7_look_back(const Game *g, const SeenGame *seen, SeenFacts *facts, Rng *rng,
