@@ -106,6 +106,8 @@ help: ## list the targets
 # --- how things are built ---
 
 everything: $(OUT)/genpei $(MPI:%=$(OUT)/%) $(OUT)/libgenpei.a $(TESTS) $(EXAMPLES) $(MEASURES)
+# Every file, but of the programs only genpei: a second compiler need not link the tests.
+compiled: $(OUT)/genpei $(addsuffix .o,$(TESTS) $(EXAMPLES) $(MEASURES)) $(TEST_SHARED)
 fuzzers: $(FUZZERS)
 
 build-packages test-packages mpi-packages:
@@ -145,10 +147,14 @@ $(OUT)/src/papers/tajima_figures.o: data/tajima-1984.games
 $(OUT)/src/papers/tajima_figures.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/engine/hex/board/hex_patterns.o: data/hex.patterns
 $(OUT)/src/engine/hex/board/hex_patterns.o: private INSIDE += -Wa,-I,.
-# The network is built in if the file exists.
+# Networks are built in if their files exist.
 HEX_NET := $(wildcard data/hex.net)
 $(OUT)/src/engine/hex/net/hex_net.o: $(HEX_NET)
 $(OUT)/src/engine/hex/net/hex_net.o: private INSIDE += $(HEX_NET:%=-DHEX_NET_BUILT_IN) -Wa,-I,.
+
+SHO_NET := $(wildcard data/shogi.net)
+$(OUT)/src/engine/shogi/net/sho_net.o: $(SHO_NET)
+$(OUT)/src/engine/shogi/net/sho_net.o: private INSIDE += $(SHO_NET:%=-DSHO_NET_BUILT_IN) -Wa,-I,.
 
 $(OUT)/src/engine/othello/eval/pattern_weights.o: data/othello.weights data/othello.lines
 $(OUT)/src/engine/othello/eval/pattern_weights.o: private INSIDE += -Wa,-I,.
@@ -215,6 +221,6 @@ $(OUT)/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 -include $(OBJECTS:.o=.d) $(OUT)/src/crew_mpi.d $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d) $(MEASURES:%=%.d)
 
 FORCE:
-.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze fuzz lib install clean help \
+.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze fuzz lib install clean help compiled \
         everything fuzzers build-packages test-packages mpi-packages FORCE
 .DELETE_ON_ERROR:

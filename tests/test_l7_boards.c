@@ -69,6 +69,8 @@ static void boards_have_their_nodes_and_lines(void **unused) {
         {"rings 2 5 { around_it away }", 10, 10},
         {"hex 4 without {n : row n + column n > 7}", 15, 18},
         {"grid 32", 1024, 3720},
+        {"nodes\n  a--b--c\n  |  |  |\n  d--e--f\n  |     |\n  g--h--i\n", 9, 5},
+        {"nodes a b c\n d e f: a-b-c, f-e-d", 6, 2},
     };
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         char *text = three_in_a_row(known[i].board);
@@ -112,6 +114,86 @@ static void listed_branches_can_lead_one_way(void **unused) {
     l7_close(&g);
     assert_l7_says("game g\nplayers a b\nboard nodes p q r : p-q\ncolour x = p>q, r>q\n",
                    "two branches of colour 'x' meet at q");
+}
+
+// A board that is drawn and the same board in lists.
+static void lines_between_names_are_branches(void **unused) {
+    (void)unused;
+    static const char rules[] = "stone on node\nmove place n: stone n = void and not (around n "
+                                "meets (stone = friend))\n  do stone n := friend\nstuck: draw\n";
+    static const char *const boards[] = {
+        "board nodes\n  a ---- b\n  |      |\n  |  e   |\n  c-d    f\n     : e-a\n",
+        "board nodes\n  a      b\n     e\n  c d    f : a-b, a-c, b-f, c-d, e-a\n"};
+    uint64_t leaves[2];
+    for (int i = 0; i < 2; i++) {
+        Str text = {0};
+        str_addf(&text, "game apart\nplayers black white\n%s%s", boards[i], rules);
+        Game g = l7_open(str_text(&text), false);
+        State *s = game_states_new(&g, 1);
+        game_start(&g, s);
+        perft_count(&g, s, 4, NULL, &leaves[i]);
+        free(s);
+        l7_close(&g);
+        str_clear(&text);
+    }
+    assert_int_equal(leaves[0], leaves[1]);
+    assert_true(leaves[0] > 0);
+    assert_l7_says("game g\nplayers a b\nboard nodes\n  p -- q\n  |\n", "a line from node to node");
+    assert_l7_says("game g\nplayers a b\nboard nodes\n  p -- q --\n", "a line from node to node");
+    assert_l7_says("game g\nplayers a b\nboard nodes\n  -- q\n", "a line from node to node");
+}
+
+// Where two branches lead right from one node there is no step `right`.
+static void a_drawn_board_has_steps_where_they_are_unique(void **unused) {
+    (void)unused;
+    assert_l7_says("game g\nplayers a b\nboard nodes p q r: p-q, p-r\nstone on node\n"
+                   "move m n: stone n right = void\n",
+                   "unknown name 'right'");
+    assert_l7_says("game g\nplayers a b\nboard nodes p q: p-q\nroad on branch\n"
+                   "move m n: road n right = void\n",
+                   "unknown name 'right'");
+}
+
+static void lines_through_a_node_are_counted(void **unused) {
+    (void)unused;
+    static const char *const wins[] = {
+        "if aligned(n, stone = friend, 3): end friend wins",
+        "if some c in axes: line(n, c, stone = friend) >= 3: end friend wins",
+        "if some c in axes: count run n c while stone = friend + count run n ~c while stone = "
+        "friend >= 2: end friend wins"};
+    uint64_t leaves[3];
+    for (int i = 0; i < 3; i++) {
+        Str text = {0};
+        str_addf(&text,
+                 "game rows\nplayers black white\nboard grid 4 3\nstone on node\n"
+                 "move place n: stone n = void\n  do stone n := friend\n     %s\nstuck: draw\n",
+                 wins[i]);
+        Game g = l7_open(str_text(&text), false);
+        State *s = game_states_new(&g, 1);
+        game_start(&g, s);
+        perft_count(&g, s, 6, NULL, &leaves[i]);
+        free(s);
+        l7_close(&g);
+        str_clear(&text);
+    }
+    assert_int_equal(leaves[0], leaves[2]);
+    assert_int_equal(leaves[1], leaves[2]);
+}
+
+// Messages about predefined functions point to the call; a name of one's own comes first.
+static void predefined_functions_are_like_written_ones(void **unused) {
+    (void)unused;
+    assert_l7_says("game g\nplayers a b\nboard grid 3\nstone on node\n"
+                   "move m n: aligned(n, 4, 3)\n",
+                   "inline.l7:5:11:");
+    assert_l7_says("game g\nplayers a b\nboard ring 3\nstone on node\n"
+                   "move m n: aligned(n, nodes, 3)\n",
+                   "unknown function 'aligned'");
+    Game g =
+        l7_open("game g\nplayers a b\nboard grid 3\nline on node: 0..9\n"
+                "aligned(n) = line n = 0\nmove m n: aligned(n)\n  do line n := 1\nstuck: draw\n",
+                false);
+    l7_close(&g);
 }
 
 // Jumps over stones, as far as they go, compared with steps of one jump each.
@@ -168,6 +250,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_have_their_nodes_and_lines),
         cmocka_unit_test(listed_branches_can_lead_one_way),
+        cmocka_unit_test(lines_between_names_are_branches),
+        cmocka_unit_test(a_drawn_board_has_steps_where_they_are_unique),
+        cmocka_unit_test(lines_through_a_node_are_counted),
+        cmocka_unit_test(predefined_functions_are_like_written_ones),
         cmocka_unit_test(a_closure_is_what_repeated_steps_reach),
         cmocka_unit_test(wrong_boards_are_refused),
         cmocka_unit_test(a_condition_that_never_changes_gets_a_warning),

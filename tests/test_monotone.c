@@ -34,6 +34,8 @@ static void conditions_that_grow_with_the_stones_are_seen(void **unused) {
         "(reach n over mark = friend) meets edge right",
         "some c in axes: count run n c while mark = friend + 1 >= 2",
         "all m in {a1 b1}: mark m = friend",
+        "aligned(n, mark = friend, 3)",
+        "line(n, right, mark = friend) > 2",
         "some m in (mark = friend): mark m down = friend",
     };
     for (size_t i = 0; i < sizeof growing / sizeof *growing; i++)
@@ -48,6 +50,10 @@ static void all_others_are_refused(void **unused) {
         "not mark n right = friend",
         "mark n right != enemy",
         "count mark = friend = 3",
+        "line(n, right, mark = friend) = 3",
+        "aligned(n, mark != enemy, 3)",
+        "aligned(n, mark = enemy, 3)",
+        "aligned(n, nodes, count mark = friend)",
         "count mark = friend <= 3",
         "count mark = void = 0",
         "(mark = friend) within {a1 b1 c1}",

@@ -257,6 +257,49 @@ static void enemy_stones_can_count_twice(void **state) {
     player_free(p);
 }
 
+// Which of the two members of a team moves, in every turn of a game.
+static void a_team_takes_turns(void **state) {
+    const Game *g = family_game(state, "reversi70", 8);
+    Player *team = seat(g, "relay:ply:depth=1/ply:depth=2,every=2");
+    Record record;
+    State *s = game_states_new(g, 1);
+    record_init(&record, g, NULL);
+    int turns[2] = {0};
+    for (game_start(g, s); !game_over(g, s) && record.n < 20;) {
+        int side = game_mover(g, s), member = turns[side] / 2 % 2;
+        Turn turn = {.state = s, .record = &record, .side = side};
+        Choice c = {0}, alone = {0};
+        Error e;
+        assert_true(player_choose(team, &turn, &c, &e));
+        Player *single = seat(g, member == 0 ? "ply:depth=1" : "ply:depth=2");
+        assert_true(player_choose(single, &turn, &alone, &e));
+        player_free(single);
+        assert_int_equal(c.move, alone.move);
+        assert_int_equal(c.value, alone.value);
+        turns[side]++;
+        record_add(&record, (RecordMove){.move = c.move, .mover = side, .used_ms = -1});
+        game_play(g, s, c.move);
+    }
+    record_clear(&record);
+    free(s);
+    player_free(team);
+}
+
+static void a_team_that_cannot_be_is_refused(void **state) {
+    const Game *g = family_game(state, "reversi70", 8);
+    assert_refused(g, "relay", "at least two members");
+    assert_refused(g, "relay:random", "at least two members");
+    assert_refused(g, "relay:random/human", "a person cannot be in a team");
+    assert_refused(g, "relay:random/relay:random/random", "a team cannot be in a team");
+    assert_refused(g, "relay:random/ply:depth=0", "depth: '0' is not");
+    assert_refused(g, "relay:random/random,every=0", "every: '0' is not");
+    assert_refused(g,
+                   "relay:"
+                   "random/random/random/random/random/random/random/random/random",
+                   "at most 8 members");
+    player_free(seat(g, "relay:ply:order=fixed/2/ply:depth=2"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unknown_players_suggest_the_nearest),
@@ -265,6 +308,8 @@ int main(void) {
         cmocka_unit_test(a_player_of_one_game_refuses_another),
         cmocka_unit_test(only_a_person_is_a_person),
         cmocka_unit_test(every_kind_has_a_name_and_a_summary),
+        cmocka_unit_test(a_team_takes_turns),
+        cmocka_unit_test(a_team_that_cannot_be_is_refused),
         cmocka_unit_test(a_random_player_follows_its_seeds),
         cmocka_unit_test(a_random_player_plays_any_game),
         cmocka_unit_test(a_random_player_asked_after_the_end_says_so),

@@ -232,6 +232,60 @@ static void mates_from_games_have_the_published_lengths(void **unused) {
     check_lengths(DATA "from-games-7-ply.sfen", 7, work(30, 3));
 }
 
+// A first mate that is longer than the published one is shortened to it.
+static void long_mates_are_shortened(void **unused) {
+    (void)unused;
+    FILE *f = fopen(DATA "edo-muso-and-hard.sfen", "r");
+    if (!f) {
+        print_message("the set of long problems is not here: skipped\n");
+        return;
+    }
+    char line[512];
+    TsumeAnswer *a = test_malloc(sizeof *a);
+    for (int most = work(2, 1), i = 0; i < most && fgets(line, sizeof line, f);) {
+        bool first = strncmp(line, "muso032 ; 35 ; ", 15) == 0;
+        if (!first && strncmp(line, "muso072 ; 41 ; ", 15) != 0) continue;
+        i++;
+        line[strcspn(line, "\r\n")] = '\0';
+        ShogiPosition p = position(line + 15);
+        Tsume *t = tsume_new(&(TsumeSetup){.memory_mb = 64, .any_length = true});
+        tsume_solve(t, &p, a);
+        if (a->plies != (first ? 35 : 41)) fail_at(&p, "plies", a->plies, first ? 35 : 41);
+        check_line(&p, a);
+        tsume_free(t);
+    }
+    fclose(f);
+    test_free(a);
+}
+
+// What a round leaves open or assumes is not known in the next; mates and other failures are.
+static void the_table_forgets_what_was_assumed(void **unused) {
+    (void)unused;
+    TsumeTable *t = tsume_table_new(1, false);
+    TsumeResult mate = tsume_mate(0, 9), none = tsume_no_mate(0, 7, TSUME_FOREVER);
+    TsumeResult open = {.pn = 5, .dn = 6, .loop_ply = TSUME_FOREVER, .met = true};
+    tsume_table_put(t, 1, 0, &mate, NULL, 1);
+    tsume_table_put(t, 2, 0, &none, NULL, 1);
+    tsume_table_put(t, 3, 0, &open, NULL, 1);
+    tsume_table_put_loop(t, 4, 9, 1);
+    assert_int_equal(tsume_table_get(t, 3, 0, 9).pn, 5);
+    assert_int_equal(tsume_table_get_loop(t, 4, 9), 1);
+    tsume_table_begin(t, true);
+    assert_false(tsume_table_get(t, 3, 0, 9).met);
+    assert_int_equal(tsume_table_get_loop(t, 4, 9), TSUME_FOREVER);
+    none.length = 17;
+    tsume_table_put(t, 2, 0, &none, NULL, 1); // assumed: takes the place of nothing that is known
+    assert_int_equal(tsume_table_get(t, 2, 0, 17).dn, 0);
+    tsume_table_begin(t, false);
+    assert_int_equal(tsume_table_get(t, 1, 0, 9).pn, 0);
+    assert_int_equal(tsume_table_get(t, 2, 0, 7).dn, 0);
+    assert_false(tsume_table_get(t, 2, 0, 17).met);
+    for (int i = 0; i < UINT16_MAX; i++) tsume_table_begin(t, false); // their numbers begin anew
+    tsume_table_put(t, 3, 0, &open, NULL, 1);
+    assert_int_equal(tsume_table_get(t, 3, 0, 9).pn, 5);
+    tsume_table_free(t);
+}
+
 // What is known of one attacker and one set of pieces says nothing of another.
 static void questions_do_not_disturb_each_other(void **unused) {
     (void)unused;
@@ -315,6 +369,8 @@ int main(void) {
         cmocka_unit_test(random_problems_are_solved_as_by_plain_search),
         cmocka_unit_test(mates_from_games_have_the_published_lengths),
         cmocka_unit_test(problems_with_solutions_are_solved),
+        cmocka_unit_test(long_mates_are_shortened),
+        cmocka_unit_test(the_table_forgets_what_was_assumed),
         cmocka_unit_test(questions_do_not_disturb_each_other),
         cmocka_unit_test(threads_come_to_the_same_answers),
         cmocka_unit_test(a_search_that_is_stopped_says_unknown),

@@ -29,9 +29,10 @@ bool spec_decimal(const char *text, double *out) {
 }
 
 // The length of the key that begins at `p`, or 0 when no key begins there. Keys have no spaces, so
-// that the '=' of a command such as "gnugo --mode=gtp" makes none.
+// that the '=' of a command such as "gnugo --mode=gtp" makes none, and no ':', so that the text of
+// a player can be a value.
 static size_t key_at(const char *p) {
-    size_t n = strcspn(p, ",= \"");
+    size_t n = strcspn(p, ",= \":");
     return p[n] == '=' ? n : 0;
 }
 

@@ -566,6 +566,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     if (L->source->n_errors == 0) low_warn(L);
     if (L->source->n_errors) return;
     p->moves.watch = !L->options.without.watch;
+    p->code.machine = !L->options.without.machine;
     opt_keep_reach(L);
     if (!L->options.without.idle) opt_drop_idle(p);
     opt_program(p, &L->options);

@@ -9,6 +9,7 @@
 #include "players/general/perfect_player.h"
 #include "players/general/ply_player.h"
 #include "players/general/proof_player.h"
+#include "players/general/relay_player.h"
 #include "players/general/shared_player.h"
 #include "players/general/simple_players.h"
 #include "players/general/tutor_player.h"
@@ -34,6 +35,7 @@ static const PlayerType *const types[] = {
     &om_player_type,
     &model_player_type,
     &shared_player_type,
+    &relay_player_type,
     &tutor_player_type,
     &otl_player_type,
     ENGINES(PLAYER_OF, NO_PLAYER)

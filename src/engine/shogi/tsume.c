@@ -122,6 +122,7 @@ void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
     t->salt = salt_of(p);
     t->nodes = 0;
     t->stopped = t->halted = false;
+    tsume_table_begin(t->table, false); // numbers of a question about a length would mislead
     TsumeResult r = tsume_search(t, TSUME_FOREVER);
     if (r.dn == 0) out->verdict = TSUME_NO_MATE;
     if (r.pn == 0) {

@@ -251,6 +251,7 @@ static void count_node(Tsume *t) {
         else
             tsume_table_collect(t->table);
     }
+    if (t->budget && t->nodes >= t->budget) t->stopped = true;
     if (t->halted || (t->crew && tsume_crew_is_over(t->crew))) t->stopped = true;
 }
 
@@ -405,8 +406,8 @@ static void search_root(Tsume *t, uint16_t length) {
         int more = 0;
         limits = (Limits){next_limit(limits.phi, s->phi), next_limit(limits.delta, s->delta)};
         search(t, 0, limits, length, &more);
-        if (t->crew && !t->helps && !t->stopped && t->nodes - nodes_before > NODES_ALONE &&
-            !tsume_crew_is_running(t->crew))
+        if (t->crew && !t->helps && !t->budget && !t->stopped &&
+            t->nodes - nodes_before > NODES_ALONE && !tsume_crew_is_running(t->crew))
             tsume_crew_start(t->crew, length);
     }
 }

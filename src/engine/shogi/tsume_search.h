@@ -53,6 +53,7 @@ struct Tsume {
     int attacker;
     uint64_t salt;         // of the question: who attacks, with which set of pieces
     uint64_t nodes, asked; // asked: nodes when `go_on` was last called
+    uint64_t budget;       // the search stops at this number of nodes; 0: none
     bool stopped;
     bool halted; // by the limit or the caller, not by the crew
     TsumePly plies[TSUME_PLIES_MAX + 2];

@@ -6,20 +6,34 @@
 
 #include <stdlib.h>
 
-enum { POSITIONS_MAX = 400000 };
+enum {
+    POSITIONS_MAX = 400000,
+    FIRST_BUDGET = 1000,   // nodes for a shorter mate of one position; then more, by
+    BUDGET_GROWTH = 4,     // this factor
+    BUDGETS = 4,           // so many times
+    REMEMBERING = 1000000, // nodes to find a mate again that the table has forgotten
+};
 
-// Positions with the attacker to move that can come about when it always takes the shortest mate
-// that is known.
+// A position with the attacker to move on a line of the longest defence.
 typedef struct {
     ShogiPosition position;
     uint16_t length;
 } Place;
+
+// The length and the budget with which a shorter mate was searched for in vain.
+typedef struct {
+    uint64_t key; // 0: free
+    uint64_t budget;
+    uint16_t length;
+} Attempt;
 
 typedef struct {
     Tsume *tsume;
     Place *places;
     size_t n, room;
     uint64_t *keys; // of all places; a table of 2 * room entries, 0: free
+    Attempt *attempts;
+    size_t attempts_used, attempts_room;
 } Places;
 
 static uint64_t key_of(const Tsume *t, const ShogiPosition *p) {
@@ -77,7 +91,7 @@ static ShogiMove shortest_check(const Tsume *t, ShogiPosition *p, uint16_t *leng
     return best;
 }
 
-// --- the positions that can come about ---
+// --- the lines of the longest defence ---
 
 static bool is_new(Places *x, uint64_t key) {
     size_t mask = 2 * x->room - 1, at = (key * UINT64_C(0x9E3779B97F4A7C15) >> 20) & mask;
@@ -96,43 +110,152 @@ static void make_room(Places *x) {
     for (size_t i = 0; i < x->n; i++) is_new(x, shogi_key(&x->places[i].position));
 }
 
-static void add(Places *x, const ShogiPosition *p) {
+static void add(Places *x, const ShogiPosition *p, uint16_t length) {
     make_room(x);
     uint64_t key = shogi_key(p);
-    if (key && is_new(x, key)) x->places[x->n++] = (Place){*p, 0};
+    if (key && is_new(x, key)) x->places[x->n++] = (Place){*p, length};
 }
 
-static void add_replies(Places *x, ShogiPosition *p, ShogiMove check) {
+// A search of `p` that gives up after `nodes`.
+static TsumeResult search(Tsume *t, const ShogiPosition *p, uint16_t length, uint64_t nodes) {
+    ShogiPosition root = t->position;
+    t->position = *p;
+    t->budget = t->nodes + nodes;
+    TsumeResult r = tsume_search(t, length);
+    t->budget = 0;
+    if (!t->halted) t->stopped = false;
+    t->position = root;
+    return r;
+}
+
+// The plies of a mate that is known to take at most `most`; it is found again where the table has
+// forgotten it.
+static uint16_t remember(Tsume *t, const ShogiPosition *p, uint16_t most) {
+    uint16_t length = length_of(t, p);
+    if (length <= most) return length;
+    TsumeResult r = search(t, p, most, REMEMBERING);
+    if (r.pn != 0) return TSUME_FOREVER;
+    learn(t, p, r.length, p->hands[t->attacker]);
+    return r.length;
+}
+
+// A check that mates in `length` plies at most, though not all behind it is known any more.
+static ShogiMove forgotten_check(Tsume *t, const ShogiPosition *p, uint16_t length,
+                                 uint16_t *behind) {
+    ShogiPosition root = t->position;
+    ShogiMove best = SHOGI_NO_MOVE;
+    t->position = *p;
+    t->budget = t->nodes + REMEMBERING;
+    tsume_search_moves(t, length);
+    t->budget = 0;
+    if (!t->halted) t->stopped = false;
+    t->position = root;
+    const TsumePly *ply = &t->plies[0];
+    for (size_t i = 0; i < ply->count; i++)
+        if (ply->children[i].result.pn == 0) {
+            best = ply->children[i].move;
+            *behind = ply->children[i].result.length;
+        }
+    return best;
+}
+
+// The replies to a check that hold out longest.
+static bool add_longest(Places *x, ShogiPosition *p, ShogiMove check, uint16_t most) {
     ShogiMove moves[SHOGI_MOVES_ROOM];
+    uint16_t lengths[SHOGI_MOVES_ROOM], longest = 0;
     ShogiUndo undo, undo_reply;
     shogi_do(p, check, &undo);
     size_t n = shogi_legal_moves(p, moves);
     for (size_t i = 0; i < n; i++) {
         shogi_do(p, moves[i], &undo_reply);
-        add(x, p);
+        lengths[i] = remember(x->tsume, p, most);
+        if (lengths[i] > longest) longest = lengths[i];
+        shogi_undo(p, moves[i], &undo_reply);
+        if (longest == TSUME_FOREVER) break;
+    }
+    for (size_t i = 0; i < n && longest != TSUME_FOREVER; i++) {
+        if (lengths[i] < longest) continue;
+        shogi_do(p, moves[i], &undo_reply);
+        add(x, p, longest);
         shogi_undo(p, moves[i], &undo_reply);
     }
     shogi_undo(p, check, &undo);
+    return longest != TSUME_FOREVER;
 }
 
-// What the table has forgotten is left out.
-static void list_places(Places *x, const ShogiPosition *root) {
+static bool list_places(Places *x, uint16_t length) {
+    Tsume *t = x->tsume;
     x->n = 0;
     if (x->keys) memset(x->keys, 0, 2 * x->room * sizeof *x->keys);
-    add(x, root);
+    add(x, &t->position, length);
     for (size_t i = 0; i < x->n && x->n < POSITIONS_MAX; i++) {
         ShogiPosition p = x->places[i].position;
-        uint16_t length = length_of(x->tsume, &p);
-        if (length == TSUME_FOREVER) continue;
-        ShogiMove check = shortest_check(x->tsume, &p, &length);
-        x->places[i].length = length;
-        if (check != SHOGI_NO_MOVE) add_replies(x, &p, check);
+        uint16_t known = x->places[i].length;
+        ShogiMove check = shortest_check(t, &p, &known);
+        x->places[i].length = known;
+        uint16_t behind = (uint16_t)(known - 1);
+        if (check == SHOGI_NO_MOVE) check = forgotten_check(t, &p, known, &behind);
+        if (check == SHOGI_NO_MOVE) return false;
+        if (behind && !add_longest(x, &p, check, (uint16_t)(behind - 1))) return false;
+        if (t->stopped) return false;
     }
+    return true;
 }
 
 static int by_length(const void *a, const void *b) {
     const Place *x = a, *y = b;
     return (x->length > y->length) - (x->length < y->length);
+}
+
+// --- a shorter mate of one position ---
+
+static Attempt *find_attempt(const Places *x, uint64_t key) {
+    size_t mask = x->attempts_room - 1, at = (key * UINT64_C(0x9E3779B97F4A7C15) >> 20) & mask;
+    while (x->attempts[at].key && x->attempts[at].key != key) at = (at + 1) & mask;
+    return &x->attempts[at];
+}
+
+static void note_attempt(Places *x, uint64_t key, uint16_t length, uint64_t budget) {
+    if (2 * x->attempts_used >= x->attempts_room) {
+        Attempt *old = x->attempts;
+        size_t n = x->attempts_room;
+        x->attempts_room = n ? 2 * n : 1024;
+        x->attempts = mem_new(x->attempts_room, sizeof *x->attempts);
+        for (size_t i = 0; i < n; i++)
+            if (old[i].key) *find_attempt(x, old[i].key) = old[i];
+        free(old);
+    }
+    Attempt *a = find_attempt(x, key);
+    x->attempts_used += !a->key;
+    *a = (Attempt){key, budget, length};
+}
+
+static bool was_tried(const Places *x, uint64_t key, uint16_t length, uint64_t budget) {
+    if (!x->attempts_room) return false;
+    const Attempt *a = find_attempt(x, key);
+    return a->key && a->length <= length && a->budget >= budget;
+}
+
+// Looks for mates shorter than the one known. When there seems to be none, the table assumes so,
+// and searches of positions before this one do not come here again.
+static void try_place(Places *x, Place *place, uint64_t budget) {
+    Tsume *t = x->tsume;
+    ShogiPosition *p = &place->position;
+    uint64_t key = shogi_key(p);
+    shortest_check(t, p, &place->length);
+    while (place->length > 2 && !t->stopped && !was_tried(x, key, place->length, budget)) {
+        TsumeResult r = search(t, p, (uint16_t)(place->length - 2), budget);
+        if (r.pn != 0) {
+            note_attempt(x, key, place->length, budget);
+            break;
+        }
+        place->length = r.length;
+        learn(t, p, r.length, p->hands[t->attacker]);
+    }
+    if (place->length <= 2) return;
+    TsumeResult none =
+        tsume_no_mate(p->hands[t->attacker], (uint16_t)(place->length - 2), TSUME_FOREVER);
+    tsume_table_put(t->table, key_of(t, p), p->hands[t->attacker], &none, NULL, 1);
 }
 
 static bool may_go_on(Tsume *t) {
@@ -141,18 +264,30 @@ static bool may_go_on(Tsume *t) {
     return !t->stopped;
 }
 
-uint16_t tsume_shorten(Tsume *t, uint16_t length) {
-    Places x = {.tsume = t};
+// Goes through the lines until nothing gets shorter; stops at the node `last`.
+static uint16_t shorten(Places *x, uint16_t length, uint64_t budget, uint64_t last) {
+    Tsume *t = x->tsume;
     for (uint16_t before = TSUME_FOREVER; length < before && may_go_on(t);) {
         before = length;
-        list_places(&x, &t->position);
-        qsort(x.places, x.n, sizeof *x.places, by_length);
-        for (size_t i = 0; i < x.n; i++)
-            if (x.places[i].length) shortest_check(t, &x.places[i].position, &x.places[i].length);
+        tsume_table_begin(t->table, false);
+        if (!list_places(x, length)) break;
+        tsume_table_begin(t->table, true);
+        qsort(x->places, x->n, sizeof *x->places, by_length);
+        for (size_t i = 0; i < x->n && t->nodes < last; i++) try_place(x, &x->places[i], budget);
         uint16_t now = length_of(t, &t->position);
         if (now < length) length = now;
     }
+    return length;
+}
+
+uint16_t tsume_shorten(Tsume *t, uint16_t length) {
+    Places x = {.tsume = t};
+    uint64_t budget = FIRST_BUDGET, last = t->nodes + t->nodes / 2;
+    for (int i = 0; i < BUDGETS && t->nodes < last; i++, budget *= BUDGET_GROWTH)
+        length = shorten(&x, length, budget, last);
+    tsume_table_begin(t->table, false);
     free(x.places);
     free(x.keys);
+    free(x.attempts);
     return length;
 }

@@ -38,7 +38,8 @@ typedef struct {
     ShogiHand from_hand;
     uint8_t kind;
     bool looped;
-    uint8_t unused[10]; // a slot is a line of the cache
+    uint16_t round;    // in which it was written; 0: it holds in all
+    uint8_t unused[8]; // a slot is a line of the cache
 } Slot;
 
 typedef struct {
@@ -56,7 +57,9 @@ struct TsumeTable {
     Slot *slots;
     size_t count;
     atomic_size_t used;
-    size_t limit; // of count
+    size_t limit;   // of count
+    uint16_t round; // of questions, from 1 on
+    bool assuming;  // failures hold in this round only
     Loop *loops;
     size_t loop_count; // a power of two
     Shared *shared;    // NULL: one thread
@@ -134,6 +137,7 @@ TsumeTable *tsume_table_new(size_t megabytes, bool shared) {
     t->count = t->limit < SMALL_SLOTS ? t->limit : SMALL_SLOTS;
     t->slots = os_pages_new((t->count + WINDOW) * sizeof(Slot));
     t->loops = os_pages_new(t->loop_count * sizeof(Loop));
+    t->round = 1;
     if (shared) t->shared = shared_new(t->limit + WINDOW);
     return t;
 }
@@ -151,6 +155,18 @@ void tsume_table_clear(TsumeTable *t) {
     if (used_of(t)) memset(t->slots, 0, (t->count + WINDOW) * sizeof(Slot));
     memset(t->loops, 0, t->loop_count * sizeof(Loop));
     set_used(t, 0);
+}
+
+// Something that a round before this one left open, or assumed.
+static bool is_past(const TsumeTable *t, const Slot *slot) {
+    return slot->round && slot->round != t->round;
+}
+
+void tsume_table_begin(TsumeTable *t, bool assuming) {
+    t->assuming = assuming;
+    if (++t->round) return;
+    tsume_table_clear(t); // numbers begin anew
+    t->round = 1;
 }
 
 int tsume_table_filled(const TsumeTable *t) {
@@ -183,7 +199,7 @@ static TsumeResult get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16
     uint32_t pn = 1, dn = 1; // at least, known from other hands
     const Slot *slot = t->slots + home(t, key), *end = slot + WINDOW;
     for (; slot < end && slot->kind != FREE; slot++) {
-        if (slot->key != key) continue;
+        if (slot->key != key || is_past(t, slot)) continue;
         bool enough = shogi_hand_covers(hand, slot->hand); // we have at least that hand
         if (slot->kind == MATE) {
             if (!enough || slot->length > length) continue;
@@ -241,7 +257,8 @@ static Kind kind_of(const TsumeResult *r) {
 }
 
 // Whether a decided result says all that a slot says, of any hand.
-static bool replaces(Kind kind, const TsumeResult *r, const Slot *slot) {
+static bool replaces(const TsumeTable *t, Kind kind, const TsumeResult *r, const Slot *slot) {
+    if (kind == NO_MATE && t->assuming && slot->round == 0) return false;
     if (kind == MATE)
         return slot->kind == MATE && slot->length >= r->length &&
                shogi_hand_covers(slot->hand, r->hand);
@@ -253,12 +270,16 @@ static void put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *
                 const TsumeSpot *from, uint64_t cost) {
     Kind kind = kind_of(r);
     ShogiHand kept = kind == OPEN ? hand : r->hand;
-    Slot *place = NULL, *cheapest = NULL;
+    Slot *place = NULL, *cheapest = NULL, *past = NULL;
     Slot *slot = t->slots + home(t, key), *end = slot + WINDOW;
     for (; slot < end && slot->kind != FREE; slot++) {
+        if (is_past(t, slot)) {
+            if (!past) past = slot;
+            continue;
+        }
         if (slot->key == key) {
-            bool same =
-                kind == OPEN ? slot->kind == OPEN && slot->hand == hand : replaces(kind, r, slot);
+            bool same = kind == OPEN ? slot->kind == OPEN && slot->hand == hand
+                                     : replaces(t, kind, r, slot);
             if (same) {
                 place = slot;
                 break;
@@ -268,7 +289,9 @@ static void put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *
     }
     uint64_t total = cost;
     bool looped = r->looped;
-    if (place) {
+    if (!place && past) {
+        place = past;
+    } else if (place) {
         total += place->cost;
         looped |= place->looped;
     } else if (slot < end) {
@@ -286,6 +309,7 @@ static void put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *
     place->length = r->length;
     place->first_ply = r->first_ply;
     place->kind = (uint8_t)kind;
+    place->round = kind == OPEN || (kind == NO_MATE && t->assuming) ? t->round : 0;
     place->joined = r->joined;
     place->from_key = from ? from->key : 0;
     place->from_hand = from ? from->hand : 0;
@@ -303,6 +327,7 @@ static bool origin(const TsumeTable *t, const TsumeSpot *of, TsumeSpot *from, ui
     const Slot *slot = t->slots + home(t, of->key), *end = slot + WINDOW;
     for (; slot < end && slot->kind != FREE; slot++) {
         if (slot->key != of->key || slot->kind != OPEN || slot->hand != of->hand) continue;
+        if (is_past(t, slot)) continue;
         *from = (TsumeSpot){slot->from_key, slot->from_hand};
         *pn = slot->pn;
         *dn = slot->dn;
@@ -321,15 +346,21 @@ bool tsume_table_origin(const TsumeTable *t, const TsumeSpot *of, TsumeSpot *fro
 
 // --- collection ---
 
-// The cost below which slots are forgotten, so that about half are.
+// The cost below which slots are forgotten, so that at most about half are left; what is past is
+// forgotten in any case.
 static uint32_t median_cost(const TsumeTable *t) {
     enum { CLASSES = 33 };
     size_t counts[CLASSES] = {0}, seen = 0;
     for (size_t i = 0; i < t->count + WINDOW; i++) {
         const Slot *slot = &t->slots[i];
         if (slot->kind == FREE) continue;
+        if (is_past(t, slot)) {
+            seen++;
+            continue;
+        }
         counts[slot->cost ? 32 - __builtin_clz(slot->cost) : 0]++;
     }
+    if (seen * 2 >= used_of(t)) return 0;
     for (int c = 0; c < CLASSES; c++) {
         seen += counts[c];
         if (seen * 2 >= used_of(t)) return c >= 32 ? UINT32_MAX : (uint32_t)1 << c;
@@ -372,7 +403,7 @@ void tsume_table_collect(TsumeTable *t) {
     for (size_t i = 0; i < t->count + WINDOW; i++) {
         Slot *slot = &t->slots[i];
         if (slot->kind == FREE) continue;
-        if (slot->cost < limit) {
+        if (slot->cost < limit || is_past(t, slot)) {
             slot->kind = FREE;
             continue;
         }
@@ -384,17 +415,24 @@ void tsume_table_collect(TsumeTable *t) {
 
 // --- repetition ---
 
+// Those of a round before are not found again.
+static uint64_t in_round(const TsumeTable *t, uint64_t line) {
+    return line ^ t->round * UINT64_C(0xD6E8FEB86659FD93);
+}
+
 static atomic_bool *lock_of(const TsumeTable *t, uint64_t line) {
     return &t->shared->loops[line & 255];
 }
 
 void tsume_table_put_loop(TsumeTable *t, uint64_t line, uint16_t length, uint16_t loop_ply) {
+    line = in_round(t, line);
     if (t->shared) lock(lock_of(t, line));
     t->loops[line & (t->loop_count - 1)] = (Loop){line, length, loop_ply};
     if (t->shared) unlock(lock_of(t, line));
 }
 
 uint16_t tsume_table_get_loop(const TsumeTable *t, uint64_t line, uint16_t length) {
+    line = in_round(t, line);
     if (t->shared) lock(lock_of(t, line));
     Loop loop = t->loops[line & (t->loop_count - 1)];
     if (t->shared) unlock(lock_of(t, line));

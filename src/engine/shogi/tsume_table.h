@@ -51,11 +51,15 @@ static inline TsumeResult tsume_no_mate(ShogiHand hand, uint16_t length, uint16_
 
 typedef struct TsumeTable TsumeTable;
 
-// `shared`: several threads use it at once, but for tsume_table_clear and tsume_table_collect,
-// which are for one thread while the others do nothing with it.
+// `shared`: several threads use it at once, but for tsume_table_clear, _begin and _collect, which
+// are for one thread while the others do nothing with it.
 TsumeTable *tsume_table_new(size_t megabytes, bool shared);
 void tsume_table_free(TsumeTable *t);
 void tsume_table_clear(TsumeTable *t);
+
+// Begins a round: what was left open before is as good as forgotten, and so are failures that were
+// only assumed. `assuming`: all failures of this round may rest on one that is assumed.
+void tsume_table_begin(TsumeTable *t, bool assuming);
 
 // Says that a position will be looked up soon.
 void tsume_table_prefetch(const TsumeTable *t, uint64_t key);

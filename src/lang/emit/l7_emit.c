@@ -29,11 +29,11 @@ static void emit_constants(const L7Program *p, Str *out) {
              "enum { L7_N_KINDS = %d, L7_N_PLAYERS = %d, L7_KIND_BITS = %d, L7_CHAINS = %d,\n"
              "       L7_FILTERED = %d, L7_CHANCE = %d, L7_MAX_MOVES = %d,\n"
              "       L7_LONGEST = %d, L7_UNORDERED = %d, L7_REPEAT = %d, L7_NEAR = %d,\n"
-             "       L7_HISTORY_MAX = %d, L7_REFUSALS = %d };\n",
+             "       L7_HISTORY_MAX = %d, L7_REFUSALS = %d, L7_EVEN_ODDS = %d };\n",
              p->moves.n_types, p->n_players, p->moves.type_bits, p->moves.chains, p->moves.filtered,
              p->moves.has_chance, p->moves.max_moves, p->moves.longest, p->moves.unordered,
              p->state.repeat, p->state.var_loose >= 0, p->state.within,
-             p->code.refusals + p->moves.own_refusals);
+             p->code.refusals + p->moves.own_refusals, l7_even_odds(p));
     str_addf(out,
              "typedef struct { int exceeded; _Bool *halt; } Alarm;\nstatic Alarm alarm;\n"
              "static __attribute__((noinline, cold, unused)) void l7_exceed(int what) {\n"

@@ -266,6 +266,12 @@ Val low_function_body(Low *L, const Decl *d, L7Place call, Val first) {
     return low_error(L, call, "'%s' is not defined for this value", d->name);
 }
 
+L7Place low_messages_at(Low *L, const Decl *d, L7Place call) {
+    L7Place outside = L->source->instead;
+    if (d->implied && !outside.line) L->source->instead = call;
+    return outside;
+}
+
 static Val call_function(Low *L, const Decl *d, const Expr *e) {
     Val args[L7_PARAMS_MAX];
     int n = 0;
@@ -291,7 +297,9 @@ static Val call_function(Low *L, const Decl *d, const Expr *e) {
     L->n_bindings = 0;
     const Binder *b = d->params;
     for (int i = 0; i < n; i++, b = b->next) low_bind(L, b->name, args[i]);
+    L7Place outside = low_messages_at(L, d, e->place);
     Val v = low_function_body(L, d, e->place, args[0]);
+    L->source->instead = outside;
     memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
     L->n_bindings = hidden;
     L->inline_depth--;

@@ -125,7 +125,9 @@ static bool in_call(Low *L, const Expr *e, InCall *use, int *out) {
     const Binder *b = d->params;
     for (int i = 0; i < n; i++, b = b->next) low_bind(L, b->name, args[i]);
     L->inlined[L->inline_depth++] = d;
+    L7Place outside = low_messages_at(L, d, e->place);
     bool ok = use(L, d->value, out);
+    L->source->instead = outside;
     L->inline_depth--;
     memcpy(L->bindings, saved, (size_t)hidden * sizeof *saved);
     L->n_bindings = hidden;

@@ -29,7 +29,14 @@ static void try_window(const Opt *o, IrIns *ins) {
         number = ins->a[1];
         sum = ins->a[2];
     }
-    if (!is_constant(o, number, &k) || k < 1 || k > 60) return;
+    if (!is_constant(o, number, &k)) return;
+    const IrIns *plus = opt_def(o, 'r', sum);
+    int more;
+    if (plus && plus->op == IR_ADD && is_constant(o, plus->a[2], &more)) { // with n itself
+        sum = plus->a[1];
+        k -= more;
+    }
+    if (k < 1 || k > 60) return;
     const IrIns *run = both_ways(o, sum);
     if (!run || o->def_r[run->a[2]] == OPT_SEVERAL || o->def_s[run->a[3]] == OPT_SEVERAL) return;
     int window = l7_board_window(&o->p->board, run->a[1], k);

@@ -351,19 +351,22 @@ static void build_regular(const L7Tree *t, L7Board *b) {
     if (t->graph == GRAPH_RINGS) list_branches(b, first);
 }
 
-// Nodes are drawn as their names stand in the text; the closest two in a line are one cell apart.
+// Nodes are drawn as their names stand in the text; the closest two in a line are one cell apart,
+// and so are the closest two lines with nodes.
 static void place_listed(const L7Tree *t, L7Board *b) {
-    int gap = 1000, left = 1000;
+    enum { FAR = 1000 };
+    int gap = FAR, drop = FAR, left = t->places[0].column;
     for (int n = 0; n < t->n_nodes; n++) {
         const L7Place *at = &t->places[n];
         if (at->column < left) left = at->column;
-        bool follows = n > 0 && at[-1].line == at->line;
-        if (follows && at->column - at[-1].column < gap) gap = at->column - at[-1].column;
+        int down = n > 0 ? at->line - at[-1].line : FAR;
+        if (down > 0 && down < drop) drop = down;
+        if (down == 0 && at->column - at[-1].column < gap) gap = at->column - at[-1].column;
     }
-    if (gap == 1000) gap = 2;
+    if (gap == FAR) gap = 2;
     for (int n = 0; n < t->n_nodes; n++) {
         b->node_x[n] = (float)(t->places[n].column - left) / (float)gap;
-        b->node_y[n] = (float)(t->places[n].line - t->places[0].line);
+        b->node_y[n] = (float)(t->places[n].line - t->places[0].line) / (float)drop;
     }
 }
 

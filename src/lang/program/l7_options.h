@@ -20,7 +20,8 @@
     X(join, "connectivity is updated move by move where stones are only added")                    \
     X(fuse, "two adjacent instructions become one (peephole)")                                     \
     X(window, "counted runs look no farther than the number they are compared with")               \
-    X(watch, "moves that touch nothing that a refusal looks at are not made to test it")
+    X(watch, "moves that touch nothing that a refusal looks at are not made to test it")           \
+    X(machine, "the interpreter runs functions as machine code, on x86-64 processors")
 
 // {0}, or NULL: all optimisations.
 typedef struct {

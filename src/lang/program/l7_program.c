@@ -41,6 +41,12 @@ void l7_note_stores(const L7Program *p, const IrIns *ins, L7Written *w) {
     }
 }
 
+bool l7_even_odds(const L7Program *p) {
+    for (int k = 0; k < p->moves.n_types; k++)
+        if (p->moves.types[k].odds >= 0) return false;
+    return true;
+}
+
 void l7_program_free(L7Program *p) {
     if (!p) return;
     for (int i = 0; i < p->code.n_functions; i++) free(p->code.functions[i].code);

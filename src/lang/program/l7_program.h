@@ -32,6 +32,7 @@ typedef struct {
     int f_always[L7_PLAYERS_MAX];    // what `repeat when always` asks of the player to move; -1
     int f_payoff[L7_PLAYERS_MAX];
     int64_t work; // instructions: no question takes more
+    bool machine; // the interpreter may make machine code of the functions
 } L7Code;
 
 typedef struct {
@@ -96,6 +97,9 @@ typedef struct {
 L7Written l7_written_new(const L7Program *p); // none of them; to be freed
 void l7_written_free(L7Written *w);
 void l7_note_stores(const L7Program *p, const IrIns *ins, L7Written *w); // adds what it writes
+
+// Whether all moves of chance are equally likely.
+bool l7_even_odds(const L7Program *p);
 
 void l7_program_free(L7Program *p);
 

@@ -124,18 +124,27 @@ static Growth growth_of_quantifier(Reader *r, const Known *known, const Expr *e)
     }
 }
 
+// The growth of a function's value, its parameters being as the arguments of the call from the i-th
+// on are; `bound` has those before.
+static Growth growth_of_value(Reader *r, const Known *known, const Expr *call, int i,
+                              const Known *bound, const Binder *b, const Expr *value) {
+    if (!b || i == call->n) return !b && i == call->n ? growth_of(r, bound, value) : UNKNOWN;
+    if (strcmp(b->name, r->field) == 0) return UNKNOWN;
+    Known one = {b->name, growth_of(r, known, call->items[i]), bound};
+    return growth_of_value(r, known, call, i + 1, &one, b->next, value);
+}
+
 static Growth growth_of_call(Reader *r, const Known *known, const Expr *e) {
     enum { DEPTH_MAX = 8 };
     const Decl *d = declared(r, e->name);
-    Growth arguments = growth_of_all(r, known, e, 0), domains = FIXED;
-    if (arguments != FIXED || r->depth == DEPTH_MAX) return UNKNOWN;
-    if (!d) return FIXED; // a function of the language
+    if (r->depth == DEPTH_MAX) return UNKNOWN;
+    if (!d) return only_fixed(growth_of_all(r, known, e, 0)); // a function of the language
     if ((d->kind != DECL_FUNCTION && d->kind != DECL_REGION) || !d->value || d->deep)
         return UNKNOWN;
     r->depth++;
-    Growth g = growth_of_body(r, NULL, d->params, d->value, &domains);
+    Growth g = growth_of_value(r, known, e, 0, NULL, d->params, d->value);
     r->depth--;
-    return domains == FIXED ? g : UNKNOWN;
+    return g;
 }
 
 // A walk over a set: from a fixed node, or `reach` from a set, along fixed colours.

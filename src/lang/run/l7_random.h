@@ -11,6 +11,7 @@ static uint64_t l7_weight(L7Ctx *c, const L7State *s, uint64_t code) {
 }
 
 static uint64_t l7_by_odds(L7Ctx *c, const L7State *s, Rng *rng, const uint64_t *moves, size_t n) {
+    if (L7_EVEN_ODDS) return moves[rng_below_wide(rng, n)];
     uint64_t total = 0;
     for (size_t i = 0; i < n; i++) total += l7_weight(c, s, moves[i]);
     if (total == 0) return moves[rng_below(rng, (uint32_t)n)];

@@ -6,7 +6,7 @@
 // Before this file: L7_WORDS and Set (l7_set.h), Rng (rng.h), the types L7Ctx and L7State, the
 // constants L7_N_KINDS L7_N_PLAYERS L7_KIND_BITS L7_CHAINS L7_FILTERED L7_CHANCE L7_LONGEST
 // L7_UNORDERED L7_REPEAT L7_REFUSES L7_REPEATED L7_ALWAYS L7_WITHIN L7_HISTORY_MAX L7_REFUSALS
-// L7_OWN_REFUSALS L7_NEAR, and
+// L7_OWN_REFUSALS L7_NEAR L7_EVEN_ODDS, and
 //   L7_KIND(c, k)                 a struct with n_params bits base bound longest goes_on
 //                                 near is_pass refuses
 //   l7_call_gen(c, k, who, s, g, bound)   run a generator; `bound`: values given, or NULL

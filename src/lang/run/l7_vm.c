@@ -3,6 +3,7 @@
 #include "lang/run/l7_vm.h"
 
 #include "base/mem.h"
+#include "lang/run/l7_machine.h"
 
 static bool has_colour(const L7Around *a, int colour) {
     for (int i = 0; i < a->n; i++)
@@ -34,6 +35,20 @@ static uint64_t *make_rays(const L7Program *p, const L7Colour *c) {
     return rays;
 }
 
+static void list_generators(const L7Program *p, int who, L7Gens *out) {
+    MoveRole role = who == p->n_players ? MOVE_CHANCE : MOVE_FREE;
+    int max_rank = 0;
+    for (int k = 0; k < p->moves.n_types; k++)
+        if (p->moves.types[k].rank > max_rank) max_rank = p->moves.types[k].rank;
+    for (int rank = 0; rank <= max_rank; rank++)
+        for (int k = 0; k < p->moves.n_types; k++) {
+            const L7MoveType *type = &p->moves.types[k];
+            if (type->rank != rank || type->kind != role || type->gen[who] < 0) continue;
+            out->function[out->n] = type->gen[who];
+            out->rank[out->n++] = rank;
+        }
+}
+
 L7Vm *l7_vm_new(const L7Program *p) {
     L7Vm *vm = mem_new(1, sizeof *vm);
     vm->p = p;
@@ -44,8 +59,8 @@ L7Vm *l7_vm_new(const L7Program *p) {
               : p->board.words == 4 ? l7_vm_ops_4
               : p->board.words == 8 ? l7_vm_ops_8
                                     : l7_vm_ops_16;
-    for (int k = 0; k < p->moves.n_types; k++)
-        if (p->moves.types[k].rank > vm->max_rank) vm->max_rank = p->moves.types[k].rank;
+    for (int who = 0; who <= p->n_players; who++) list_generators(p, who, &vm->gens[who]);
+    vm->even_odds = l7_even_odds(p);
     for (int c = 0; c < p->board.n_colours; c++)
         if (p->board.colours[c].even && runs_along(p, c))
             vm->rays[c] = make_rays(p, &p->board.colours[c]);
@@ -55,6 +70,7 @@ L7Vm *l7_vm_new(const L7Program *p) {
             if ((ins->op == IR_RUNS || ins->op == IR_RUNSBACK) && !vm->along[ins->a[1]])
                 vm->along[ins->a[1]] = vm->ops.along(p, ins->a[1]);
         }
+    if (p->code.machine) vm->machine = l7_machine_new(vm);
     return vm;
 }
 
@@ -62,6 +78,7 @@ void l7_vm_free(L7Vm *vm) {
     if (!vm) return;
     for (int c = 0; c < L7_COLOURS_MAX; c++) free(vm->rays[c]);
     for (int a = 0; a < L7_COLOURS_MAX; a++) free(vm->along[a]);
+    l7_machine_free(vm->machine);
     free(vm->alarm);
     free(vm);
 }

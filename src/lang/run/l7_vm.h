@@ -10,6 +10,26 @@
 #include "lang/program/l7_layout.h"
 
 typedef struct L7Vm L7Vm;
+typedef struct L7Machine L7Machine;
+
+// Arguments of a call: where calls are counted, numbers, and from here on sets.
+enum { L7_FIRST_SET_ARG = 8, L7_SET_ARGS_MAX = 6 };
+
+// What a function works on while it runs as machine code.
+typedef struct {
+    const L7Vm *vm;
+    void *state;
+    const int64_t *args;
+    void *g, *t; // L7Gen, L7Turn, or NULL
+    int mode;
+    int64_t *r;     // registers: numbers
+    void *s;        // sets
+    int64_t *calls; // arguments of the next call
+    int64_t value;  // of the function, where an instruction ended it
+} L7Frame;
+
+// One instruction; whether it jumps or ends the function.
+typedef int (*L7Do)(L7Frame *x, const IrIns *at);
 
 typedef struct {
     size_t (*moves)(const L7Vm *vm, const void *s, uint64_t *out);
@@ -30,16 +50,25 @@ typedef struct {
     void (*ring)(const L7Vm *vm, int what); // notes that a limit was reached: L7Exceeded
     // Tables for runs along a set of colours, where they can be followed together; NULL.
     void *(*along)(const L7Program *p, int around);
+    const L7Do *dos; // by instruction
 } L7VmOps;
+
+// The generators of a player's first steps, in the order of their ranks.
+typedef struct {
+    int n;
+    int function[L7_MOVE_TYPES_MAX], rank[L7_MOVE_TYPES_MAX];
+} L7Gens;
 
 struct L7Vm {
     const L7Program *p;
     L7Alarm *alarm;
     L7Layout layout;
     L7VmOps ops;
-    int max_rank;
-    void *along[L7_COLOURS_MAX]; // by set of colours, where some instruction needs it
-    void *rays[L7_COLOURS_MAX];  // sets of `words` words, a node each; NULL where none is needed
+    L7Gens gens[L7_PLAYERS_MAX + 1]; // by player; the last but for chance
+    bool even_odds;                  // all moves of chance are equally likely
+    void *along[L7_COLOURS_MAX];     // by set of colours, where some instruction needs it
+    L7Machine *machine;              // the functions as machine code; NULL: they are interpreted
+    void *rays[L7_COLOURS_MAX]; // sets of `words` words, a node each; NULL where none is needed
 };
 
 // The program must outlive the machine.

@@ -2,7 +2,7 @@
 // l7_vm_body.h - the interpreter for sets of L7_WORDS words, with L7_VM_OPS as the name of its
 // table of functions.
 #include "lang/program/l7_board.h"
-#include "lang/run/l7_vm.h"
+#include "lang/run/l7_machine.h"
 
 #include "base/mem.h"
 
@@ -21,6 +21,7 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_CHAINS (c->p->moves.chains)
 #define L7_FILTERED (c->p->moves.filtered)
 #define L7_REFUSALS (c->p->code.refusals + c->p->moves.own_refusals)
+#define L7_EVEN_ODDS (c->even_odds)
 #define L7_CHANCE (c->p->moves.has_chance)
 #define L7_LONGEST (c->p->moves.longest)
 #define L7_UNORDERED (c->p->moves.unordered)
@@ -63,6 +64,9 @@ static void ring(L7Alarm *a, int what) {
 #include "lang/run/l7_run.h"
 #undef L7_TYPES_ONLY
 
+_Static_assert((int)L7_SET_ARGS == (int)L7_FIRST_SET_ARG &&
+                   (int)L7_FRAME == (int)L7_FIRST_SET_ARG + (int)L7_SET_ARGS_MAX * L7_WORDS,
+               "l7_vm.h says the same");
 _Static_assert((int)L7_LENGTH_MAX == (int)L7_MOVE_STEPS_MAX &&
                    (int)L7_WAYS_MAX == (int)L7_CONTINUATIONS_MAX &&
                    (int)L7_STEPS_MAX == (int)L7_TRIED_MAX &&
@@ -80,8 +84,8 @@ _Static_assert((int)L7_TOO_MANY_MOVES == (int)L7_EXCEEDED_MOVES &&
                    (int)L7_CALLS_EACH == (int)L7_CALLS_FACTOR,
                "l7_sizes.h says the same");
 
-static int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, L7Gen *g, L7Turn *t,
-                   int mode);
+static inline int64_t run(L7Ctx *c, int function, L7State *state, const int64_t *args, L7Gen *g,
+                          L7Turn *t, int mode);
 
 static inline void l7_call_gen(L7Ctx *c, int k, int who, const L7State *s, L7Gen *g,
                                const int64_t *bound, const int mode) {
@@ -91,11 +95,11 @@ static inline void l7_call_gen(L7Ctx *c, int k, int who, const L7State *s, L7Gen
 }
 
 static inline void l7_call_gens(L7Ctx *c, int who, const L7State *s, L7Gen *g, const int mode) {
-    MoveRole role = who == c->p->n_players ? MOVE_CHANCE : MOVE_FREE;
-    for (int rank = 0; rank <= c->max_rank && !g->n; rank++)
-        for (int k = 0; k < L7_N_KINDS; k++)
-            if (L7_KIND(c, k).rank == rank && L7_KIND(c, k).kind == role)
-                l7_call_gen(c, k, who, s, g, NULL, mode);
+    const L7Gens *x = &c->gens[who];
+    for (int i = 0; i < x->n; i++) {
+        if (g->n && (i == 0 || x->rank[i] > x->rank[i - 1])) return;
+        run(c, x->function[i], (L7State *)(uintptr_t)s, NULL, g, NULL, mode);
+    }
 }
 
 static inline void l7_call_play(L7Ctx *c, int k, int who, L7State *s, const int64_t *args,
@@ -232,6 +236,13 @@ static __attribute__((noinline)) int64_t call(L7Ctx *c, const IrIns *at, L7State
     return value;
 }
 
+static __attribute__((noinline)) int any_move(L7Ctx *c, const L7State *state, const IrIns *at) {
+    if (at->a[3]) return l7_any_legal(c, state, at->a[2], at->a[1], at->a[3]);
+    L7Gen any = {0};
+    l7_call_gen(c, at->a[2], at->a[1], state, &any, NULL, L7_ANY);
+    return any.n != 0;
+}
+
 #include "lang/run/l7_vm_run.h"
 
 // Four colours at a time: see l7_ways.h.
@@ -337,5 +348,5 @@ static void vm_ring(const L7Vm *c, int what) {
     ring(c->alarm, what);
 }
 
-const L7VmOps L7_VM_OPS = {vm_moves, vm_count, vm_random, vm_play, vm_playout, vm_call,
-                           vm_odds,  vm_steps, vm_unfold, vm_step, vm_ring,    vm_along};
+const L7VmOps L7_VM_OPS = {vm_moves, vm_count,  vm_random, vm_play, vm_playout, vm_call, vm_odds,
+                           vm_steps, vm_unfold, vm_step,   vm_ring, vm_along,   dos};

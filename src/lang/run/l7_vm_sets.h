@@ -22,6 +22,27 @@ static inline Set set_turn(Set a, int delta) {
     unsigned by = (unsigned)delta & 63;
     a.w[0] = a.w[0] << by | a.w[0] >> (-by & 63);
     return a;
+#elif L7_WORDS == 2
+    unsigned by = (unsigned)delta & 127, part = by & 63;
+    uint64_t low = by < 64 ? a.w[0] : a.w[1], high = by < 64 ? a.w[1] : a.w[0];
+    a.w[0] = low << part | high >> 1 >> (63 - part);
+    a.w[1] = high << part | low >> 1 >> (63 - part);
+    return a;
+#elif L7_WORDS <= 8 && defined(__GNUC__) && !defined(__clang__)
+    // All words at once, without a detour through memory.
+    unsigned by = (unsigned)delta & (64 * L7_WORDS - 1), part = by & 63;
+    typedef uint64_t Words __attribute__((vector_size(8 * L7_WORDS)));
+#if L7_WORDS == 4
+    const Words number = {0, 1, 2, 3};
+#else
+    const Words number = {0, 1, 2, 3, 4, 5, 6, 7};
+#endif
+    Words v, from = number - by / 64;
+    memcpy(&v, &a, sizeof v);
+    v = __builtin_shuffle(v, from & (L7_WORDS - 1)) << part |
+        __builtin_shuffle(v, (from - 1) & (L7_WORDS - 1)) >> 1 >> (63 - part);
+    memcpy(&a, &v, sizeof a);
+    return a;
 #else
     unsigned by = (unsigned)delta & (64 * L7_WORDS - 1), part = by & 63;
     uint64_t twice[2 * L7_WORDS];

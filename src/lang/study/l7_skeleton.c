@@ -23,9 +23,7 @@ static const Kind kinds[] = {
      "stone on node\n"
      "move place n: stone n = void\n"
      "  do stone n := friend\n"
-     "     if some c in axes: count run n c while stone = friend + count run n ~c while stone = "
-     "friend >= 3:\n"
-     "       end friend wins\n"
+     "     if aligned(n, stone = friend, 4): end friend wins\n"
      "stuck: draw\n",
      false},
     {"connect", "put stones, the first chain between two sides wins",

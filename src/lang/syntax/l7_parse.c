@@ -3,6 +3,7 @@
 #include "lang/syntax/l7_parse.h"
 
 #include "base/suggest.h"
+#include "lang/syntax/l7_implied.h"
 #include "lang/syntax/l7_parse_board.h"
 #include "lang/syntax/l7_parse_effects.h"
 #include "lang/syntax/l7_parse_expr.h"
@@ -433,6 +434,15 @@ static void parse_all(Parser *p, L7Source *source) {
         }
         next_declaration(p);
     }
+}
+
+// What the description does not write itself; its tokens are not needed after that.
+static void parse_implied(Parser *p) {
+    L7Source *implied = arena_new(p->arena, 1, sizeof *implied);
+    l7_source_init(implied, "", l7_implied(p));
+    free(p->tokens);
+    p->implied = true;
+    parse_all(p, implied);
     free(p->tokens);
 }
 
@@ -452,16 +462,16 @@ bool l7_parse(L7Source *source, Arena *arena, L7Tree *out) {
     parse_all(p, source);
     if (!out->name && source->n_errors == 0)
         l7_error(source, top, "as in: game othello(size 8)", "the description names no game");
-    if (out->unreadable || !out->name) return false;
+    if (out->unreadable || !out->name) {
+        free(p->tokens);
+        return false;
+    }
     for (Decl *d = out->decls; d; d = d->next)
         if (d->kind == DECL_PASS && d->when_stuck && out->n_players != 2)
             l7_error(source, d->place, "say when, as in: pass when no place",
                      "'pass when stuck' is for two players, and there are %d", out->n_players);
         else if (d->kind == DECL_PASS && d->when_stuck)
             d->value = l7_stuck(p, d->place);
-    L7Source *implied = arena_new(arena, 1, sizeof *implied);
-    l7_source_init(implied, "", l7_implied(p));
-    p->implied = true;
-    parse_all(p, implied);
+    parse_implied(p);
     return true;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_parse_board.c - from tokens to a tree: the board, and the sets of colours that come with it.
+// l7_parse_board.c - from tokens to a tree: the board.
 #include "lang/syntax/l7_parse_board.h"
 
 #include "lang/syntax/l7_parse_expr.h"
@@ -16,12 +16,75 @@ static void parse_nodes(Parser *p) {
     t->places = arena_new(p->arena, L7_NODES_MAX, sizeof *t->places);
     l7_skip_newlines(p);
     while (!l7_at_end(p) && !l7_is(p, ":")) {
-        if (t->n_nodes == L7_NODES_MAX) l7_fail_most(p, l7_peek(p), L7_NODES_MAX, "nodes");
-        t->places[t->n_nodes] = l7_peek(p)->place;
-        t->nodes[t->n_nodes++] = l7_name(p, "the names of nodes");
+        bool line = l7_accept(p, "-") || l7_accept(p, "|"); // see parse_drawing
+        if (!line && t->n_nodes == L7_NODES_MAX) l7_fail_most(p, l7_peek(p), L7_NODES_MAX, "nodes");
+        if (!line) {
+            t->places[t->n_nodes] = l7_peek(p)->place;
+            t->nodes[t->n_nodes++] = l7_name(p, "the names of nodes");
+        }
         l7_skip_newlines(p);
     }
     if (t->n_nodes == 0) l7_fail(p, l7_peek(p), NULL, "the names of nodes");
+}
+
+static void add_branch(Parser *p, const Token *at, const char *from, const char *to) {
+    L7Tree *t = p->tree;
+    if (t->n_branches == L7_BRANCHES_MAX) l7_fail_most(p, at, L7_BRANCHES_MAX, "branches");
+    t->branches[2 * t->n_branches] = from;
+    t->branches[2 * t->n_branches++ + 1] = to;
+}
+
+// The token of the board's declaration that stands there, or NULL.
+static const Token *token_at(const Parser *p, int line, int column) {
+    size_t low = p->decl_start, high = p->at;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        const Token *t = &p->tokens[middle];
+        bool before = t->place.line < line || (t->place.line == line && t->place.column < column) ||
+                      (t->kind == TOK_NEWLINE && t->place.line == line);
+        if (before)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    const Token *t = &p->tokens[low];
+    return low < p->at && t->place.line == line && t->place.column == column ? t : NULL;
+}
+
+static const char *drawn_node(const Parser *p, const Token *at) {
+    const L7Tree *t = p->tree;
+    for (int i = 0; at && i < t->n_nodes; i++)
+        if (t->places[i].line == at->place.line && t->places[i].column == at->place.column)
+            return t->nodes[i];
+    return NULL;
+}
+
+// A line of `-` between two names, or of `|` below one and above another, is a branch.
+static void parse_line(Parser *p, const Token *first) {
+    bool across = token_is(first, "-");
+    const Token *last = first, *before, *behind;
+    if (across) {
+        if (token_is(first - 1, "-")) return; // the line was read
+        while (token_is(last, "-")) last++;
+        before = first - 1;
+        behind = last;
+    } else {
+        int line = first->place.line, column = first->place.column;
+        before = token_at(p, line - 1, column);
+        if (before && token_is(before, "|")) return;
+        while ((behind = token_at(p, ++line, column)) && token_is(behind, "|")) continue;
+    }
+    const char *from = drawn_node(p, before), *to = drawn_node(p, behind);
+    if (!from || !to)
+        l7_fail(p, first, across ? "as in: a -- b" : "| stands below the first letter of a name",
+                "a line from node to node");
+    add_branch(p, first, from, to);
+}
+
+static void parse_drawing(Parser *p) {
+    for (size_t i = p->decl_start; i < p->at; i++)
+        if (token_is(&p->tokens[i], "-") || token_is(&p->tokens[i], "|"))
+            parse_line(p, &p->tokens[i]);
 }
 
 // `a-b-c, d-e`: chains of nodes; every neighbouring pair is a branch. With `a>b>c` it leads one
@@ -49,10 +112,13 @@ const char **l7_branches(Parser *p, int *n_ends, bool *one_way) {
 static void parse_free_graph(Parser *p) {
     L7Tree *t = p->tree;
     int n_ends;
+    t->branches = arena_new(p->arena, (size_t)2 * L7_BRANCHES_MAX, sizeof *t->branches);
     parse_nodes(p);
+    parse_drawing(p);
     if (!l7_accept(p, ":")) return;
-    t->branches = l7_branches(p, &n_ends, NULL);
-    t->n_branches = n_ends / 2;
+    const Token *first = l7_peek(p);
+    const char **ends = l7_branches(p, &n_ends, NULL);
+    for (int i = 0; i < n_ends; i += 2) add_branch(p, first, ends[i], ends[i + 1]);
 }
 
 // --- boards that are generated ---
@@ -172,40 +238,6 @@ void l7_decl_board(Parser *p) {
             "'nodes'");
 }
 
-// --- sets of colours that every board has ---
-
-static bool declared(const L7Tree *t, const char *name) {
-    for (const Decl *d = t->decls; d; d = d->next)
-        if (d->name && strcmp(d->name, name) == 0) return true;
-    return false;
-}
-
-// As text, in the language itself: $0 $1 $2 stand for the board's own colours.
-static const struct {
-    GraphType graph;
-    bool joined; // several boards
-    const char *name, *colours;
-} implied_sets[] = {
-    {GRAPH_GRID, false, "axes", "$0 $1 ($0 $1) ($0 ~$1)"},
-    {GRAPH_GRID, false, "orthogonal", "$0 ~$0 $1 ~$1"},
-    {GRAPH_GRID, false, "diagonal", "($0 $1) ($0 ~$1) (~$0 $1) (~$0 ~$1)"},
-    {GRAPH_GRID, false, "directions", "$0 ~$0 $1 ~$1 ($0 $1) ($0 ~$1) (~$0 $1) (~$0 ~$1)"},
-    {GRAPH_GRID, true, "orthogonal", "$0 ~$0 $1 ~$1 $2 ~$2"},
-    {GRAPH_GRID, true, "axes",
-     "$0 $1 $2 ($0 $1) ($0 ~$1) ($0 $2) ($0 ~$2) ($1 $2) ($1 ~$2) ($0 $1 $2) ($0 $1 ~$2) "
-     "($0 ~$1 $2) ($0 ~$1 ~$2)"},
-    {GRAPH_GRID, true, "directions",
-     "$0 $1 $2 ($0 $1) ($0 ~$1) ($0 $2) ($0 ~$2) ($1 $2) ($1 ~$2) ($0 $1 $2) ($0 $1 ~$2) "
-     "($0 ~$1 $2) ($0 ~$1 ~$2) ~$0 ~$1 ~$2 (~$0 ~$1) (~$0 $1) (~$0 ~$2) (~$0 $2) (~$1 ~$2) "
-     "(~$1 $2) (~$0 ~$1 ~$2) (~$0 ~$1 $2) (~$0 $1 ~$2) (~$0 $1 $2)"},
-    {GRAPH_DARK, false, "axes", "$0 $1"},
-    {GRAPH_DARK, false, "directions", "$0 ~$0 $1 ~$1"},
-    {GRAPH_HEX, false, "axes", "$0 $1 $2"},
-    {GRAPH_HEX, false, "directions", "$0 ~$0 $1 ~$1 $2 ~$2"},
-    {GRAPH_RINGS, false, "axes", "$0 $1"},
-    {GRAPH_RINGS, false, "directions", "$0 ~$0 $1 ~$1"},
-};
-
 // What a board calls its own colours, unless they are named.
 const char *l7_own_colour(const L7Tree *t, int i) {
     static const char *const names[][3] = {
@@ -217,28 +249,4 @@ const char *l7_own_colour(const L7Tree *t, int i) {
         [GRAPH_RINGS] = {"next", "out"},
     };
     return i < t->n_colours ? t->colours[i] : names[t->graph][i];
-}
-
-static void add_implied_sets(const L7Tree *t, Str *text) {
-    for (size_t i = 0; i < sizeof implied_sets / sizeof *implied_sets; i++) {
-        if (implied_sets[i].graph != t->graph || declared(t, implied_sets[i].name)) continue;
-        if (implied_sets[i].joined != (t->layers != NULL)) continue;
-        str_addf(text, "colours %s =", implied_sets[i].name);
-        for (const char *q = implied_sets[i].colours; *q; q++) {
-            if (*q != '$')
-                str_addf(text, " %c", *q);
-            else
-                str_addf(text, " %s", l7_own_colour(t, *++q - '0'));
-        }
-        str_add_char(text, '\n');
-    }
-}
-
-char *l7_implied(Parser *p) {
-    Str text = {0};
-    add_implied_sets(p->tree, &text);
-    if (p->tree->swap) l7_add_swap(p, &text);
-    char *copy = arena_text(p->arena, str_text(&text), text.len);
-    str_clear(&text);
-    return copy;
 }

@@ -14,6 +14,4 @@ const char **l7_branches(Parser *p, int *n_ends, bool *one_way);
 // What a generated board calls its own colours, unless they are named; NULL: it has fewer.
 const char *l7_own_colour(const L7Tree *t, int i);
 
-char *l7_implied(Parser *p); // declarations that come with the board or are written in short
-
 #endif

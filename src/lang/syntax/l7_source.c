@@ -8,6 +8,7 @@ void l7_source_init(L7Source *s, const char *name, const char *text) {
 
 static void add_message(L7Source *s, L7Place at, bool warning, const char *hint, const char *format,
                         va_list ap) {
+    if (s->instead.line) at = s->instead;
     // One message per place is enough: others are mostly consequences of the first, or the same
     // message for the next player.
     for (int i = 0; i < s->n_messages; i++) {

@@ -25,6 +25,7 @@ typedef struct {
 typedef struct {
     const char *name; // of the file, for messages
     const char *text;
+    L7Place instead; // where messages point while a predefined function is compiled
     L7Message messages[L7_MESSAGES_MAX];
     int n_messages;
     int n_errors;

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// crc.h - the checksum CRC-32 of zlib and PNG, for files that other programs write or read.
+#ifndef GENPEI_CRC_H
+#define GENPEI_CRC_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+// Of `n` bytes; as zlib's crc32(0, bytes, n).
+uint32_t crc_bytes(const void *bytes, size_t n);
+
+#endif
