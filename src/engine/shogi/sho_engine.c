@@ -10,6 +10,7 @@
 #include "base/os/os_posix.h"
 #include "engine/shogi/sho_clock.h"
 #include "engine/shogi/sho_hand.h"
+#include "engine/shogi/sho_net_eval.h"
 #include "engine/shogi/sho_ponder.h"
 
 #include <stdlib.h>
@@ -23,6 +24,8 @@ typedef struct {
     Engine engine;
     const ShogiRules *rules;
     ShoThinker *thinker; // made when it is needed
+    bool by_net;         // the evaluation
+    ShoNet *net;         // NULL until it is needed, but for one from a file
     int64_t cpu_ns;
     int depth, threads, table_mb;
     int nodes;
@@ -35,14 +38,15 @@ typedef struct {
 } ShoEngine;
 
 static ShoEval *new_eval(void *context) {
-    (void)context;
-    return sho_hand_new();
+    const ShoEngine *e = context;
+    return e->net ? sho_net_eval_new(e->net) : sho_hand_new();
 }
 
 static void sho_free(Engine *x) {
     ShoEngine *e = (ShoEngine *)x;
     sho_ponder_end(&e->ponder);
     sho_thinker_free(e->thinker);
+    sho_net_free(e->net);
     free(e->values);
     free(e);
 }
@@ -51,6 +55,7 @@ static void sho_free(Engine *x) {
 // they can play.
 static ShoThinker *thinker_of(ShoEngine *e) {
     sho_ponder_end(&e->ponder);
+    if (e->by_net && !e->net) e->net = sho_net_built_in();
     if (!e->thinker)
         e->thinker = sho_thinker_new(&(ShoThinkerSetup){.threads = e->threads,
                                                         .table_mb = (size_t)e->table_mb,
@@ -238,12 +243,25 @@ static void sho_analyse(Engine *x, const Turn *turn, const AnalysisOptions *ask)
 
 // --- from its text ---
 
+// A file is read at once, so that what is wrong with it is said at once.
+static bool read_eval(ShoEngine *e, Spec *spec, Error *error) {
+    static const char *const evals[] = {"hand", "net"};
+    const char *file = spec_get(spec, "net");
+    int eval = file || sho_net_is_built_in();
+    if (!spec_choice(spec, "eval", evals, sizeof evals / sizeof *evals, &eval, error)) return false;
+    e->by_net = eval;
+    if (e->by_net && !file && !sho_net_is_built_in())
+        return error_set(error, "sho: this program has no network for shogi; name one with net=");
+    if (!e->by_net || !file) return true;
+    e->net = sho_net_read(file, error);
+    return e->net;
+}
+
 static bool read_options(ShoEngine *e, Spec *spec, Error *error) {
     static const char *const known[] = {"time",  "depth",  "nodes", "threads",
-                                        "table", "ponder", "eval"};
-    static const char *const evals[] = {"hand"};
+                                        "table", "ponder", "eval",  "net"};
     double seconds = 0;
-    int ponder = 0, eval = 0;
+    int ponder = 0;
     e->threads = 1;
     e->table_mb = 64;
     if (!spec_real(spec, "time", 0.001, 100000, &seconds, error)) return false;
@@ -252,7 +270,7 @@ static bool read_options(ShoEngine *e, Spec *spec, Error *error) {
     if (!spec_int(spec, "threads", 1, SHO_THREADS_MAX, &e->threads, error)) return false;
     if (!spec_int(spec, "table", 1, 65536, &e->table_mb, error)) return false;
     if (!spec_int(spec, "ponder", 0, 1, &ponder, error)) return false;
-    if (!spec_choice(spec, "eval", evals, sizeof evals / sizeof *evals, &eval, error)) return false;
+    if (!read_eval(e, spec, error)) return false;
     e->ponders = ponder;
     e->cpu_ns = (int64_t)(seconds * 1e9);
     return spec_done(spec, known, sizeof known / sizeof *known, error);
