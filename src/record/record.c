@@ -3,6 +3,7 @@
 #include "record/record.h"
 
 #include "base/mem.h"
+#include "record/record_tree.h"
 
 static const char *const ending_texts[] = {
 #define X(NAME, TEXT) TEXT,
@@ -35,6 +36,7 @@ void record_init(Record *r, const Game *g, const State *start) {
     else
         game_start(g, r->start);
     for (int p = 0; p < PLAYERS_MAX; p++) r->names[p] = mem_text("");
+    r->end = (RecordEnd){mem_text(""), -1};
 }
 
 void record_clear(Record *r) {
@@ -42,6 +44,7 @@ void record_clear(Record *r) {
     free(r->moves);
     free(r->comment);
     for (int p = 0; p < PLAYERS_MAX; p++) free(r->names[p]);
+    record_tree_clear(r);
     *r = (Record){0};
 }
 
@@ -54,6 +57,7 @@ void record_copy(Record *to, const Record *from) {
     if (from->n) memcpy(to->moves, from->moves, from->n * sizeof *to->moves);
     to->comment = mem_text(from->comment);
     for (int p = 0; p < PLAYERS_MAX; p++) to->names[p] = mem_text(from->names[p]);
+    record_tree_copy(to, from);
 }
 
 void record_name(Record *r, int player, const char *name) {
@@ -72,6 +76,8 @@ void record_add(Record *r, RecordMove m) {
 
 void record_truncate(Record *r, size_t n) {
     if (n < r->n) r->n = n;
+    record_tree_truncate(r, n);
+    record_set_end(r, 0, "", -1);
     r->ending = END_NONE;
     memset(r->payoffs, 0, sizeof r->payoffs);
 }
@@ -108,6 +114,13 @@ bool record_tells_move(const Record *r, size_t i, const State *before, int playe
     return tells;
 }
 
+Past *record_past(const Record *r) {
+    if (!r->game->ops->sample_seen) return NULL;
+    Past *past = past_new(r->game, r->start);
+    for (size_t i = 0; i < r->n; i++) past_add(past, r->moves[i].move);
+    return past;
+}
+
 void record_finish_by_rules(Record *r) {
     State *s = game_states_new(r->game, 1);
     record_state(r, r->n, s);
@@ -131,7 +144,7 @@ bool record_same(const Record *a, const Record *b) {
         if (a->payoffs[p] != b->payoffs[p] || strcmp(a->names[p], b->names[p]) != 0) return false;
     for (size_t i = 0; i < a->n; i++)
         if (a->moves[i].move != b->moves[i].move) return false;
-    return true;
+    return record_tree_same(a, b);
 }
 
 void record_each_move(const Record *r, void (*each)(void *context, const char *text),

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // record.h - a game as data: who played, from where, which moves, how it ended.
 //
-// A record owns everything in it but the Game. Moves were legal when they were added.
+// A record owns everything in it but the Game. Moves were legal when they were added. What files
+// have besides the game itself (headings, comments, variations) is in record_tree.h.
 #ifndef GENPEI_RECORD_H
 #define GENPEI_RECORD_H
 
-#include "game/game.h"
+#include "game/past.h"
 
 // Every way a game can end; the text is what files and people see.
 #define RECORD_ENDINGS(X)                                                                          \
@@ -37,6 +38,32 @@ typedef struct {
     int value; // the mover's value
 } RecordMove;
 
+// How a line of moves ends, as its file says it: a word of the format's own ("impasse"), "" for
+// none, and the time that was used before it, -1 when unknown. In a game it is set only where the
+// ending does not say the same.
+typedef struct {
+    char *word;
+    int64_t used_ms;
+} RecordEnd;
+
+typedef struct {
+    char *key, *value; // "event", "title": record_tree.h
+} RecordHeading;
+
+typedef struct {
+    size_t line, ply; // after that many moves from the start
+    char *text;
+} RecordComment;
+
+// Other moves than those that a line has from some move on. Line 0 is the game; variation i is line
+// i + 1, and leaves a line with a lower number.
+typedef struct {
+    size_t line, ply; // which line it leaves, after how many moves from the start
+    RecordMove *moves;
+    size_t n;
+    RecordEnd end;
+} RecordVariation;
+
 typedef struct {
     const Game *game;
     State *start;
@@ -46,7 +73,14 @@ typedef struct {
     Ending ending;
     int payoffs[PLAYERS_MAX]; // valid unless the ending is END_NONE or END_STOPPED
     uint64_t seed;            // 0 when none was used
-    char *comment;            // free text, never NULL after record_init
+    char *comment;            // on the start; never NULL after record_init
+    RecordEnd end;
+    RecordHeading *headings; // in the order of the file
+    size_t n_headings;
+    RecordComment *comments; // on moves, in order of line and ply
+    size_t n_comments;
+    RecordVariation *variations;
+    size_t n_variations;
 } Record;
 
 // `start` may be NULL for the start of the game.
@@ -76,11 +110,15 @@ size_t record_settled(const Record *r, size_t n);
 // chance is told when chance has done, if the player still sees what it did.
 bool record_tells_move(const Record *r, size_t i, const State *before, int player);
 
+// The game up to its last move as players with hidden information get it; NULL where nothing is
+// hidden, or a view tells all that can be inferred. Free with past_free.
+Past *record_past(const Record *r);
+
 // Calls `each` with the text of every move.
 void record_each_move(const Record *r, void (*each)(void *context, const char *text),
                       void *context);
 
-// Whether two records are of the same game: everything above except times and values.
+// Whether two records are of the same game: everything above except times and values of moves.
 bool record_same(const Record *a, const Record *b);
 
 #endif

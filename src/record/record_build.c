@@ -3,6 +3,7 @@
 #include "record/record_build.h"
 
 #include "base/spec.h"
+#include "record/record_tree.h"
 
 #include <limits.h>
 
@@ -10,6 +11,7 @@ void record_build_init(RecordBuilder *b, const Game *g, const State *start) {
     record_init(&b->record, g, start);
     b->now = game_states_new(g, 1);
     game_copy(g, b->now, b->record.start);
+    b->line = b->ply = 0;
 }
 
 void record_build_clear(RecordBuilder *b) {
@@ -19,6 +21,7 @@ void record_build_clear(RecordBuilder *b) {
 }
 
 void record_build_take(RecordBuilder *b, Record *out) {
+    record_sort_lines(&b->record);
     *out = b->record;
     free(b->now);
     *b = (RecordBuilder){0};
@@ -28,9 +31,31 @@ bool record_build_move(RecordBuilder *b, const char *text, Error *e) {
     const Game *g = b->record.game;
     Move m;
     if (!game_move_parse(g, b->now, text, &m, e)) return false;
-    record_add(&b->record, (RecordMove){.move = m, .mover = game_mover(g, b->now), .used_ms = -1});
+    record_add_to_line(&b->record, b->line,
+                       (RecordMove){.move = m, .mover = game_mover(g, b->now), .used_ms = -1});
     game_play(g, b->now, m);
+    b->ply++;
     return true;
+}
+
+bool record_build_variation(RecordBuilder *b, size_t line, size_t ply, Error *e) {
+    const Record *r = &b->record;
+    if (line >= record_lines(r)) return error_set(e, "there is no line %zu", line);
+    size_t begin = record_line_begin(r, line), end = record_line_plies(r, line);
+    if (ply < begin || (line && ply == begin) || ply > end)
+        return error_set(e, "a variation for move %zu, but the line has moves %zu to %zu", ply + 1,
+                         begin + 1, end);
+    record_line_state(r, line, ply, b->now);
+    b->line = record_add_variation(&b->record, line, ply);
+    b->ply = ply;
+    return true;
+}
+
+void record_build_line(RecordBuilder *b, size_t line) {
+    if (b->line == line) return;
+    b->line = line;
+    b->ply = record_line_plies(&b->record, line);
+    record_line_state(&b->record, line, b->ply, b->now);
 }
 
 bool record_build_final(const RecordBuilder *b, int *payoffs) {

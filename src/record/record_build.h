@@ -7,18 +7,26 @@
 
 typedef struct {
     Record record;
-    State *now; // the position after the moves so far
+    State *now;       // the position after the moves so far
+    size_t line, ply; // and its place: record_tree.h
 } RecordBuilder;
 
 // `start` may be NULL for the start of the game. End with record_build_take or record_build_clear.
 void record_build_init(RecordBuilder *b, const Game *g, const State *start);
 void record_build_clear(RecordBuilder *b);
 
-// Hands the record over and clears the builder.
+// Hands the record over, its lines in order, and clears the builder.
 void record_build_take(RecordBuilder *b, Record *out);
 
 // Adds a legal move, in the game's notation. If it is refused, the message lists the legal ones.
 bool record_build_move(RecordBuilder *b, const char *text, Error *e);
+
+// Goes on with a new variation, which leaves a line at a place. False, with the reason, when there
+// is no such place.
+bool record_build_variation(RecordBuilder *b, size_t line, size_t ply, Error *e);
+
+// Goes back to the end of a line: of the game, as the next functions need it, with line 0.
+void record_build_line(RecordBuilder *b, size_t line);
 
 // Sets how the game ended. `payoffs` may be NULL where they follow from the ending. False, with
 // the reason, when that does not fit the moves: "rules" needs a final position with these payoffs,

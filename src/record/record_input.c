@@ -31,3 +31,12 @@ bool record_input_error(RecordInput *in, size_t at, Error *e, const char *format
     va_end(ap);
     return record_input_blame(in, at, e);
 }
+
+void record_input_warn(RecordInput *in, const char *format, ...) {
+    if (!in || !in->warning || in->warning->text[0]) return;
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(in->warning->text, sizeof in->warning->text, format, ap);
+    va_end(ap);
+    error_prefix(in->warning, "%.160s", in->name);
+}

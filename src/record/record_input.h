@@ -14,6 +14,8 @@ typedef struct {
     GameTable *games;   // opens the games that the records name
     const Str *players; // names for files that have only numbers of players (WTHOR); NULL: none
 
+    Error *warning; // gets the first thing that is odd about a record that is read; NULL: nothing
+
     size_t at;                         // reading has come this far
     size_t counted, line_start, lines; // the last place that was converted to line and column
 } RecordInput;
@@ -31,6 +33,10 @@ bool record_input_error(RecordInput *in, size_t at, Error *e, const char *format
 
 // The same for a message that is in `e` already.
 bool record_input_blame(RecordInput *in, size_t at, Error *e);
+
+// Warns of something about the record that is being read.
+void record_input_warn(RecordInput *in, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 
 size_t record_input_line(RecordInput *in, size_t at);
 

@@ -17,6 +17,7 @@
 #include "record/formats/record_text.h"
 #include "record/formats/record_usi.h"
 #include "record/formats/record_wthor.h"
+#include "record/record_tree.h"
 #include "web/games/web_written.h"
 #include "work/progress.h"
 
@@ -58,6 +59,10 @@ static bool import_record(void *context, Record *r, size_t line, const Error *wh
     Import *m = context;
     (void)line;
     if (!r) return refuse_record(m, why);
+    if (why->text[0]) {
+        progress_clear(&m->progress);
+        fprintf(stderr, "genpei: warning: %s\n", why->text);
+    }
     bool ok = m->good > 0 || begin_file(m);
     m->good += ok;
     ok = ok && archive_add(m->archive, m->event, ++m->number, r, NULL, &m->why);
@@ -136,10 +141,11 @@ typedef struct {
     const char *header;  // before the first game; NULL: nothing
     const char *only;    // the one game it holds; NULL: any
     const char *between; // two games; NULL: nothing
+    int held;            // RECORD_...: what it has besides the game
 } ExportFormat;
 
 static const ExportFormat formats[] = {
-    {.name = "text", .write = record_text_write},
+    {.name = "text", .write = record_text_write, .held = RECORD_ALL},
     {.name = "sgf", .write = record_sgf_write},
     {.name = "ggf", .write = record_ggf_write, .only = "othello"},
     {.name = "obf", .write = record_obf_write_game, .only = "othello"},
@@ -148,10 +154,14 @@ static const ExportFormat formats[] = {
     {.name = "csv", .write = record_csv_write, .header = record_csv_header},
     {.name = "jsonl", .write = record_jsonl_write},
     {.name = "hexworld", .write = record_hexworld_write},
-    {.name = "csa", .write = record_csa_write, .only = "shogi", .between = "/\n"},
-    {.name = "kif", .write = record_kif_write, .only = "shogi"},
-    {.name = "ki2", .write = record_ki2_write, .only = "shogi"},
-    {.name = "jkf", .write = record_jkf_write, .only = "shogi"},
+    {.name = "csa",
+     .write = record_csa_write,
+     .only = "shogi",
+     .between = "/\n",
+     .held = RECORD_HEADINGS | RECORD_COMMENTS},
+    {.name = "kif", .write = record_kif_write, .only = "shogi", .held = RECORD_ALL},
+    {.name = "ki2", .write = record_ki2_write, .only = "shogi", .held = RECORD_ALL},
+    {.name = "jkf", .write = record_jkf_write, .only = "shogi", .held = RECORD_ALL},
     {.name = "usi", .write = record_usi_write, .only = "shogi"},
 };
 enum { N_FORMATS = sizeof formats / sizeof *formats };
@@ -199,11 +209,26 @@ static bool write_game(Export *x, const Record *r) {
     return true;
 }
 
+// Nothing is lost without a word: comments before the first move are in most formats.
+static void say_lost(Export *x, int64_t id, const Record *r) {
+    const ExportFormat *f = x->format;
+    Str lost = {0};
+    record_tree_lost(r, f->held, &lost);
+    if (lost.len && (r->n_comments || r->n_headings || r->n_variations)) {
+        progress_clear(&x->progress);
+        bool csa = strcmp(f->name, "csa") == 0;
+        fprintf(stderr, "genpei: game %lld: %s: %s %s\n", (long long)id, f->name, str_text(&lost),
+                csa ? "written as comments" : "left out");
+    }
+    str_clear(&lost);
+}
+
 static bool export_game(Export *x, int64_t id) {
     enum { BLOCK = 1 << 16 };
     Record r;
     if (!archive_get(x->archive, x->app->games, id, &r, &x->why)) return false;
     bool held = write_game(x, &r);
+    if (held) say_lost(x, id, &r);
     record_clear(&r);
     if (!held) error_prefix(&x->why, "game %lld", (long long)id);
     if (!held && x->skip) cli_fail(&x->why);

@@ -131,7 +131,8 @@ INLINE ShogiMove *list_pawns(const ShogiPosition *p, int us, const Danger *d, Sh
     // The square before the one a pawn goes to: from = to - ahead.
     unsigned step = us == SHOGI_BLACK ? 1 : (unsigned)-1;
     ShogiSet up = shogi_and(to, shogi_camp[us]);
-    to = shogi_minus(to, dead_ranks(us, SHOGI_AS_PAWN));
+    // Nor to the first rank of the next file: only a dead pawn would go there.
+    to = shogi_minus(to, shogi_or(shogi_ranks[0], shogi_ranks[8]));
     for (; shogi_any(up);) {
         unsigned square = (unsigned)shogi_pop(&up);
         *out++ = (ShogiMove)((square + step) << 7 | square | SHOGI_PROMOTION);
@@ -151,10 +152,11 @@ INLINE ShogiMove *list_king(const ShogiPosition *p, int us, const Danger *d, Sho
     return append(out, (unsigned)d->king << 7, to);
 }
 
-// The files without a pawn of this set: each file has at most one, so 256 minus its nine bits has
-// bit 8 exactly when it has none.
+// The files without a pawn of this set: 255 plus the first eight bits of a file reaches bit 8
+// exactly when one of them is set, however many there are.
 INLINE uint64_t free_files(uint64_t pawns, uint64_t last_rank) {
-    uint64_t free = (last_rank - pawns) & last_rank;
+    uint64_t first = last_rank - (last_rank >> 8), some = (pawns & first) + first;
+    uint64_t free = last_rank & ~(some | pawns);
     return free | (free - (free >> 8));
 }
 
@@ -212,6 +214,28 @@ INLINE size_t list_all(const ShogiPosition *p, int us, ShogiMove *out) {
     out = list_way(p, us, SHOGI_AS_DRAGON, &d, goals, occupied, out);
     out = list_drops(p, us, empty, out);
     return (size_t)(out - first);
+}
+
+INLINE size_t list_captures(const ShogiPosition *p, int us, ShogiMove *out) {
+    ShogiMove *first = out;
+    ShogiSet occupied = shogi_occupied(p), goals = p->sets[us ^ 1][0];
+    Danger d = find_danger(p, us, occupied);
+    if (d.king != SHOGI_NOWHERE) {
+        ShogiSet to = shogi_and(shogi_steps[us][SHOGI_AS_KING][d.king], goals);
+        if (shogi_any(to)) to = shogi_minus(to, attacked_around(p, us, d.king, occupied));
+        out = append(out, (unsigned)d.king << 7, to);
+    }
+    if (shogi_several(d.checkers)) return (size_t)(out - first);
+    if (shogi_any(d.checkers)) goals = d.checkers;
+    out = list_pawns(p, us, &d, goals, out);
+    for (int way = SHOGI_AS_LANCE; way < SHOGI_WAYS; way++)
+        if (way != SHOGI_AS_KING) out = list_way(p, us, way, &d, goals, occupied, out);
+    return (size_t)(out - first);
+}
+
+size_t shogi_capturing_moves(const ShogiPosition *p, ShogiMove *out) {
+    return p->mover == SHOGI_BLACK ? list_captures(p, SHOGI_BLACK, out)
+                                   : list_captures(p, SHOGI_WHITE, out);
 }
 
 size_t shogi_legal_moves(const ShogiPosition *p, ShogiMove *out) {

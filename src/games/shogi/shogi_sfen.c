@@ -153,9 +153,8 @@ static bool check_dead(const ShogiPosition *p, Error *e) {
 }
 
 bool shogi_position_allowed(const ShogiPosition *p, ShogiPieces pieces, Error *e) {
-    if (!check_kings(p, e) || !count_pieces(p, pieces, e) || !check_pawns(p, e) ||
-        !check_dead(p, e))
-        return false;
+    if (!check_kings(p, e) || !count_pieces(p, pieces, e)) return false;
+    if (pieces == SHOGI_ONE_SET && (!check_pawns(p, e) || !check_dead(p, e))) return false;
     int waiting = p->mover ^ 1, king = shogi_king(p, waiting);
     if (!shogi_in_check(p, waiting)) return true;
     char name[3];

@@ -12,14 +12,15 @@
 
 enum { SHOGI_NUMBER_MAX = 9999 }; // of the move in an SFEN
 
-// How many pieces a position may have: those of one set, or, as some test positions do, more of a
-// kind, up to what a hand can hold.
+// Which pieces a position may have: those of one set where they can come to stand; or, as in some
+// problems and test positions, more of a kind, up to what a hand can hold, several pawns on a file,
+// and pieces that cannot move.
 typedef enum { SHOGI_ONE_SET, SHOGI_MANY_PIECES } ShogiPieces;
 
 // Whether a position may occur, or be a mate problem: not too many pieces of a kind, at most one
-// king a side and one at all, no two pawns of a side on a file, no dead pieces, the side not to
-// move not in check. The message gives the reason and the square. For whoever sets up a position;
-// its hands hold no more than shogi_hand_most() of a kind.
+// king a side and one at all, no two pawns of a side on a file and no dead pieces (where `pieces`
+// is one set), the side not to move not in check. The message gives the reason and the square. For
+// whoever sets up a position; its hands hold no more than shogi_hand_most() of a kind.
 bool shogi_position_allowed(const ShogiPosition *p, ShogiPieces pieces, Error *e);
 
 // Reads "BOARD MOVER HANDS [NUMBER]", with or without "sfen" before it; the number is 1 where there

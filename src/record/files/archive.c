@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/spec.h"
+#include "record/formats/record_text.h"
 #include "record/record_build.h"
 #include "record/record_escape.h"
 
@@ -140,6 +141,21 @@ static bool add_seats(Archive *a, int64_t id, const Record *r) {
     return ok;
 }
 
+static bool add_tree(Archive *a, int64_t id, const Record *r) {
+    sqlite3_stmt *s = a->sql[SQL_ADD_TREE];
+    Str lines = {0};
+    record_text_write_tree(r, &lines);
+    bool ok = true;
+    if (lines.len) {
+        bind_number(s, TREE_GAME, id);
+        bind_text(s, TREE_LINES, str_text(&lines));
+        ok = run(a, SQL_ADD_TREE);
+        sqlite3_clear_bindings(s);
+    }
+    str_clear(&lines);
+    return ok;
+}
+
 static bool next_id(Archive *a, int64_t *id) {
     sqlite3_stmt *s = a->sql[SQL_NEXT_ID];
     bool ok = sqlite3_step(s) == SQLITE_ROW;
@@ -151,8 +167,8 @@ bool archive_add(Archive *a, const char *event, int64_t number, const Record *r,
                  Error *e) {
     if (!begin(a, e)) return false;
     int64_t new_id = 0;
-    bool ok =
-        next_id(a, &new_id) && add_game(a, event, number, new_id, r) && add_seats(a, new_id, r);
+    bool ok = next_id(a, &new_id) && add_game(a, event, number, new_id, r) &&
+              add_seats(a, new_id, r) && add_tree(a, new_id, r);
     if (!ok && sqlite3_extended_errcode(a->db) == SQLITE_CONSTRAINT_UNIQUE)
         error_set(e, "%.200s: game %lld of event '%.60s' exists already", a->path,
                   (long long)number, event);
@@ -248,7 +264,27 @@ static void read_notes(Record *r, const char *times, const char *thoughts) {
     str_clear(&word);
 }
 
-static bool build_record(sqlite3_stmt *s, const FullRow *f, const Game *g, Record *out, Error *e) {
+// What a game has besides its moves, into `b`.
+static bool read_tree(Archive *a, int64_t id, RecordBuilder *b, Error *e) {
+    sqlite3_stmt *s = a->sql[SQL_TREE];
+    if (!s) return true;
+    bind_number(s, 0, id);
+    int code = sqlite3_step(s);
+    bool ok = code == SQLITE_ROW || code == SQLITE_DONE;
+    if (!ok) archive_error(a, e);
+    if (code == SQLITE_ROW) {
+        ok = sqlite3_column_int(s, TREE_SOUND) == 1;
+        if (!ok)
+            error_set(e, "damaged: its comments or variations have changed");
+        else
+            ok = record_text_read_tree(column_text(s, TREE_LINES), b, e);
+    }
+    sqlite3_reset(s);
+    return ok;
+}
+
+static bool build_record(Archive *a, sqlite3_stmt *s, const FullRow *f, const Game *g, Record *out,
+                         Error *e) {
     State *start = game_states_new(g, 1);
     bool ok = game_position_parse(g, column_text(s, GAME_START), start, e);
     if (ok && f->row.players != g->players)
@@ -265,6 +301,7 @@ static bool build_record(sqlite3_stmt *s, const FullRow *f, const Game *g, Recor
         r->ending = f->row.ending;
         memcpy(r->payoffs, f->row.payoffs, sizeof r->payoffs);
         for (int p = 0; p < g->players; p++) record_name(r, p, f->row.names[p]);
+        ok = ok && read_tree(a, f->row.id, &b, e);
         if (ok)
             record_build_take(&b, out);
         else
@@ -289,7 +326,7 @@ bool archive_get(Archive *a, GameTable *games, int64_t id, Record *out, Error *e
     bool ok = step_to_game(a, s, id, e) && read_row(a, s, &f, e);
     if (ok) {
         const Game *g = game_table_open(games, f.row.game, e);
-        ok = g && build_record(s, &f, g, out, e);
+        ok = g && build_record(a, s, &f, g, out, e);
         if (!ok) error_prefix(e, "%.200s: game %lld", a->path, (long long)id);
     }
     sqlite3_reset(s);

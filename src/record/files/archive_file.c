@@ -10,7 +10,7 @@
 
 enum { HEADER_BYTES = 100, BUSY_MS = 10000 };
 
-// In order of name, as the check compares them.
+// In order of name, as the check compares them; the last is missing in the old form.
 static const char *const tables[] = {
     "CREATE TABLE event (name TEXT PRIMARY KEY, text TEXT NOT NULL, sum INTEGER NOT NULL) "
     "WITHOUT ROWID",
@@ -21,6 +21,7 @@ static const char *const tables[] = {
     "CREATE UNIQUE INDEX game_place ON game (event, number) WHERE event <> ''",
     "CREATE TABLE seat (game INTEGER NOT NULL, player INTEGER NOT NULL, name TEXT NOT NULL, "
     "payoff INTEGER, sum INTEGER NOT NULL, PRIMARY KEY (game, player)) WITHOUT ROWID",
+    "CREATE TABLE tree (game INTEGER PRIMARY KEY, lines TEXT NOT NULL, sum INTEGER NOT NULL)",
 };
 enum { N_TABLES = sizeof tables / sizeof *tables };
 
@@ -45,6 +46,10 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_SET_EVENT] = "INSERT OR REPLACE INTO event VALUES (?1, ?2, checksum(?1, ?2))",
     [SQL_EVENT] = "SELECT text FROM event WHERE name = ?1",
     [SQL_LAST_NUMBER] = "SELECT max(number) FROM game WHERE event = ?1 AND event <> ''",
+    [SQL_ADD_TREE] =
+        "INSERT INTO tree (" ARCHIVE_TREE_COLUMNS ", sum) VALUES (?1, ?2, checksum(?1, ?2))",
+    [SQL_TREE] = "SELECT " ARCHIVE_TREE_COLUMNS ", checksum(" ARCHIVE_TREE_COLUMNS
+                 ") = sum FROM tree WHERE game = ?1",
 };
 
 // --- messages ---
@@ -120,7 +125,7 @@ static bool check_header(const char *path, bool has_log, Error *e) {
         big_endian(h + APPLICATION_AT) != ARCHIVE_APPLICATION)
         return error_set(e, "%.200s: not an archive of games", path);
     uint32_t form = big_endian(h + USER_VERSION_AT);
-    if (form != ARCHIVE_FORM)
+    if (form != ARCHIVE_FORM && form != ARCHIVE_OLD_FORM)
         return error_set(e, "%.200s: an archive of format %u; this program supports format %d",
                          path, form, ARCHIVE_FORM);
     // SQLite reads a missing end of the last page as zeros. With a log beside the file it may be
@@ -199,22 +204,30 @@ static bool damaged(const Archive *a, const char *what, Error *e) {
     return error_set(e, "%.200s: a damaged archive (%.200s)", a->path, what);
 }
 
+// The form is asked for again: the header may be older than the log.
+static bool is_old(sqlite3 *db) {
+    char *form = ask_text(db, "PRAGMA user_version");
+    bool old = form && strtol(form, NULL, 10) == ARCHIVE_OLD_FORM;
+    free(form);
+    return old;
+}
+
 static bool check_tables(Archive *a, Error *e) {
     sqlite3_stmt *s = NULL;
-    size_t n = 0;
+    size_t n = 0, expected = a->old ? N_TABLES - 1 : N_TABLES;
     bool same = true;
     int code = sqlite3_prepare_v2(
         a->db, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name", -1, &s, NULL);
     while (code == SQLITE_OK && (code = sqlite3_step(s)) == SQLITE_ROW) {
         const char *sql = (const char *)sqlite3_column_text(s, 0);
-        same = same && n < N_TABLES && sql && strcmp(sql, tables[n]) == 0;
+        same = same && n < expected && sql && strcmp(sql, tables[n]) == 0;
         n++;
         code = SQLITE_OK;
     }
     bool ok = code == SQLITE_DONE;
     if (!ok) archive_error(a, e);
     sqlite3_finalize(s);
-    if (ok && !(same && n == N_TABLES))
+    if (ok && !(same && n == expected))
         ok = damaged(a, "its tables are not those of an archive", e);
     return ok;
 }
@@ -234,8 +247,24 @@ static bool check_content(Archive *a, Error *e) {
     return ok;
 }
 
+// Adds what the old form lacks, once, whoever is first.
+static bool renew(Archive *a, Error *e) {
+    char head[40];
+    snprintf(head, sizeof head, "PRAGMA user_version = %d", ARCHIVE_FORM);
+    bool ok = run(a->db, "BEGIN IMMEDIATE");
+    if (ok && is_old(a->db)) ok = run(a->db, tables[N_TABLES - 1]) && run(a->db, head);
+    ok = ok && run(a->db, "COMMIT");
+    if (!ok) {
+        archive_error(a, e);
+        if (!sqlite3_get_autocommit(a->db)) run(a->db, "ROLLBACK");
+    }
+    a->old = !ok;
+    return ok;
+}
+
 static bool prepare(Archive *a, Error *e) {
-    for (int i = 0; i < SQL_COUNT; i++)
+    int n = a->old ? SQL_ADD_TREE : SQL_COUNT;
+    for (int i = 0; i < n; i++)
         if (sqlite3_prepare_v3(a->db, statements[i], -1, SQLITE_PREPARE_PERSISTENT, &a->sql[i],
                                NULL) != SQLITE_OK)
             return archive_error(a, e);
@@ -286,7 +315,10 @@ static bool set_up(Archive *a, ArchiveMode mode, Error *e) {
         !run(a->db, "PRAGMA synchronous = NORMAL") ||
         (mode == ARCHIVE_READ && !run(a->db, "PRAGMA query_only = 1")))
         return archive_error(a, e);
-    return check_tables(a, e) && check_content(a, e) && prepare(a, e);
+    a->old = is_old(a->db);
+    if (!check_tables(a, e) || !check_content(a, e)) return false;
+    if (a->old && mode == ARCHIVE_WRITE && !renew(a, e)) return false;
+    return prepare(a, e);
 }
 
 Archive *archive_open(const char *path, ArchiveMode mode, Error *e) {

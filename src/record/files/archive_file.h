@@ -2,10 +2,12 @@
 // archive_file.h - the SQLite file under an Archive: tables, statements, errors. For archive*.c.
 //
 // How the file is recognised: PRAGMA application_id is ARCHIVE_APPLICATION ("Gnpi") and PRAGMA
-// user_version is ARCHIVE_FORM; both are in the first hundred bytes, so any other file is
-// recognised without SQLite touching it. Before anything is written the tables are compared with
-// ours and the whole file is checked, and every row has a checksum over its columns (the SQL
-// function checksum below), since SQLite itself does not notice a changed byte inside a text.
+// user_version is ARCHIVE_FORM, or ARCHIVE_OLD_FORM, which has no table "tree": it is read as it
+// is, and becomes a new one when it is opened for writing; both are in the first hundred bytes, so
+// any other file is recognised without SQLite touching it. Before anything is written the tables
+// are compared with ours and the whole file is checked, and every row has a checksum over its
+// columns (the SQL function checksum below), since SQLite itself does not notice a changed byte
+// inside a text.
 //
 // Why a write-ahead log (WAL, synchronous=NORMAL): a commit is one append, so a match stores
 // thousands of games per second, and people can list an archive while a match writes to it. A
@@ -20,7 +22,7 @@
 
 #include <sqlite3.h>
 
-enum { ARCHIVE_APPLICATION = 0x476E7069, ARCHIVE_FORM = 1 };
+enum { ARCHIVE_APPLICATION = 0x476E7069, ARCHIVE_OLD_FORM = 1, ARCHIVE_FORM = 2 };
 
 // Columns of the table "game", in the order of GameColumn.
 #define ARCHIVE_GAME_COLUMNS                                                                       \
@@ -45,6 +47,11 @@ typedef enum {
     GAME_SOUND,    // reading only: 1 when the row's sum is right
 } GameColumn;
 
+// The table "tree": what a record has besides the game, as lines of record_text.h; games without
+// any have no row.
+#define ARCHIVE_TREE_COLUMNS "game, lines"
+typedef enum { TREE_GAME, TREE_LINES, TREE_SOUND } TreeColumn;
+
 typedef enum { SEAT_GAME, SEAT_PLAYER, SEAT_NAME, SEAT_PAYOFF, SEAT_SOUND } SeatColumn;
 
 typedef enum {
@@ -62,6 +69,8 @@ typedef enum {
     SQL_SET_EVENT,
     SQL_EVENT,
     SQL_LAST_NUMBER,
+    SQL_ADD_TREE, // from here on not in an archive of the old form
+    SQL_TREE,
     SQL_COUNT
 } Sql;
 
@@ -70,6 +79,7 @@ struct Archive {
     char *path;
     sqlite3_stmt *sql[SQL_COUNT];
     bool batch; // archive_batch_begin was called
+    bool old;   // of ARCHIVE_OLD_FORM, opened for reading
 };
 
 // "PATH: why" for the last thing SQLite refused; returns false.

@@ -82,10 +82,12 @@ static bool read_games(RecordInput in, RecordEach *each, void *context, Error *e
     for (bool more = true; more;) {
         size_t line = next_line_number(&in);
         Record r;
-        Error why;
+        Error why, odd = {""};
+        in.warning = &odd;
         RecordStatus status = next(&in, &r, &why);
         if (status == RECORD_END) break;
-        more = each(context, status == RECORD_READ ? &r : NULL, line, &why);
+        more =
+            status == RECORD_READ ? each(context, &r, line, &odd) : each(context, NULL, line, &why);
         if (status == RECORD_READ) record_clear(&r);
     }
     return true;

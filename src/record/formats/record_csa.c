@@ -4,6 +4,10 @@
 
 #include "games/shogi/shogi.h"
 #include "record/formats/csa_words.h"
+#include "record/formats/shogi_headings.h"
+#include "record/formats/shogi_reader.h"
+
+#include "base/mem.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -142,10 +146,8 @@ static bool read_move(ShogiReader *r, const Statement *s, Error *e) {
 static bool read_end(ShogiReader *r, const Statement *s, Error *e) {
     if (!shogi_reader_begin(r, e)) return record_input_blame(r->in, s->at, e);
     ShogiEnd end;
-    if (csa_end_read(s->text, s->n, shogi_reader_position(r)->mover, &end)) {
-        if (r->end == SHOGI_END_NONE) r->end = end;
-        return true;
-    }
+    if (shogi_end_csa_read(s->text, s->n, shogi_reader_position(r)->mover, &end))
+        return shogi_reader_end(r, end, e);
     if (s->text[0] == '#') return true; // #WIN and the like say nothing new
     return refuse(r, s, e, "an unknown end of a game");
 }
@@ -172,14 +174,49 @@ static bool read_time(ShogiReader *r, const Statement *s, Error *e) {
     return true;
 }
 
+// $EVENT:the cup
+static void read_heading(ShogiReader *r, const Statement *s) {
+    const char *colon = memchr(s->text, ':', s->n);
+    if (!colon || colon == s->text + 1) return;
+    Str key = {0}, value = {0};
+    str_add_n(&key, s->text + 1, (size_t)(colon - s->text) - 1);
+    str_add_n(&value, colon + 1, s->n - (size_t)(colon + 1 - s->text));
+    shogi_reader_heading(r, shogi_heading_from_csa(str_text(&key)), str_text(&value));
+    str_clear(&key);
+    str_clear(&value);
+}
+
+// "'変化：3手": the statements of a variation follow, each behind the sign of a comment.
+static bool read_variation(ShogiReader *r, const Statement *s, Error *e) {
+    size_t ply = 0;
+    for (size_t i = strlen("'変化："); i < s->n && isdigit((unsigned char)s->text[i]); i++)
+        if (ply < 1000000) ply = ply * 10 + (size_t)(s->text[i] - '0');
+    if (ply == 0) return refuse(r, s, e, "here should be the number of a move");
+    return shogi_reader_variation(r, ply - 1, e) || record_input_blame(r->in, s->at, e);
+}
+
+static bool read_statement(ShogiReader *r, const Statement *s, Error *e);
+
+// '* and '** are meant for people and programs; other comments mean nothing, but in a variation.
+static bool read_comment(ShogiReader *r, const Statement *s, Error *e) {
+    static const char variation[] = "'変化：";
+    if (s->n > strlen(variation) && memcmp(s->text, variation, strlen(variation)) == 0)
+        return read_variation(r, s, e);
+    if (s->n > 1 && s->text[1] == '*') shogi_reader_comment(r, s->text + 2, s->n - 2);
+    bool inside = r->begun && r->b.line > 0 && s->n > 1 && strchr("+-%T'", s->text[1]);
+    Statement inner = {s->text + 1, s->n - 1, s->at + 1, false};
+    return !inside || read_statement(r, &inner, e);
+}
+
 static bool read_statement(ShogiReader *r, const Statement *s, Error *e) {
     switch (s->text[0]) {
-    case '\'': // a comment; '* and '** are meant for people and programs
-        if (s->n > 1 && s->text[1] == '*') shogi_reader_comment(r, s->text + 2, s->n - 2);
-        return true;
+    case '\'':
+        return read_comment(r, s, e);
     case '*': // a comment that lost its sign
     case 'V':
+        return true;
     case '$':
+        read_heading(r, s);
         return true;
     case 'N':
         if (s->n < 2 || (s->text[1] != '+' && s->text[1] != '-'))
@@ -195,9 +232,10 @@ static bool read_statement(ShogiReader *r, const Statement *s, Error *e) {
         return read_end(r, s, e);
     case '+':
     case '-':
-        if (r->end != SHOGI_END_NONE) return refuse(r, s, e, "a move after the end of the game");
         if (s->n == 1 && !r->begun) r->start.mover = s->text[0] == '-';
-        if (s->n == 1) return true;
+        if (s->n == 1 || r->cut) return true;
+        if (shogi_reader_ended(r) && !r->illegal.len)
+            return refuse(r, s, e, "a move after the end of the game");
         if (s->n >= 7) return read_move(r, s, e);
         return refuse(r, s, e, "not a move");
     default:
@@ -251,13 +289,14 @@ static void add_line(Str *out, const char *before, const char *text) {
     str_add(out, "\n");
 }
 
-static void add_comment(Str *out, const char *text) {
+static void add_comment(Str *out, const char *sign, const char *text) {
     while (*text) {
         size_t n = strcspn(text, "\n");
-        str_add(out, "'*");
+        str_addf(out, "%s'*", sign);
         str_add_n(out, text, n);
         str_add(out, "\n");
-        text += n + (text[n] == '\n');
+        text += n;
+        if (*text == '\n' && !*++text) str_addf(out, "%s'*\n", sign);
     }
 }
 
@@ -268,11 +307,56 @@ static bool has_parts_of_seconds(const Record *r) {
     return false;
 }
 
-static void add_time(int64_t ms, Str *out) {
+static void add_time(int64_t ms, const char *sign, Str *out) {
     if (ms < 0) return;
-    str_addf(out, "T%lld", (long long)(ms / MS));
+    str_addf(out, "%sT%lld", sign, (long long)(ms / MS));
     if (ms % MS) str_addf(out, ".%03d", (int)(ms % MS));
     str_add(out, "\n");
+}
+
+// $EVENT:the cup; a key that cannot stand so is a comment.
+static void add_headings(const Record *r, Str *out) {
+    for (size_t i = 0; i < r->n_headings; i++) {
+        const char *key = shogi_heading_to_csa(r->headings[i].key);
+        str_add(out, *key && !strpbrk(key, ":\r\n") ? "$" : "'*");
+        add_line(out, key, "");
+        out->len--; // the line end
+        add_line(out, ":", r->headings[i].value);
+    }
+}
+
+// The word that ends a line; "" for none.
+static const char *end_word(const Record *r, size_t line, const ShogiState *last) {
+    ShogiEnd end = SHOGI_END_NONE;
+    if (line == 0)
+        end = shogi_end_of(r, last);
+    else
+        shogi_end_parse(record_end(r, line)->word, &end);
+    return shogi_end_csa(end, last->position.mover);
+}
+
+// The moves of a line with their comments; before each statement stands `sign`.
+static void add_moves(const Record *r, size_t line, const char *sign, Str *out) {
+    size_t begin = record_line_begin(r, line), end = record_line_plies(r, line);
+    State *s = game_states_new(r->game, 1);
+    record_line_state(r, line, begin, s);
+    for (size_t i = begin; i < end; i++) {
+        const RecordMove *m = record_line_move(r, line, i);
+        if (m->move != SHOGI_DECLARE) {
+            str_add(out, sign);
+            csa_move_write(&shogi_state(s)->position, (ShogiMove)m->move, out);
+            str_add(out, "\n");
+            add_time(m->used_ms, sign, out);
+        }
+        add_comment(out, sign, record_comment_at(r, line, i + 1));
+        game_play(r->game, s, m->move);
+    }
+    const char *word = end_word(r, line, shogi_state(s));
+    if (*word) {
+        str_addf(out, "%s%s\n", sign, word);
+        add_time(record_end(r, line)->used_ms, sign, out);
+    }
+    free(s);
 }
 
 void record_csa_write(const Record *r, Str *out) {
@@ -280,19 +364,15 @@ void record_csa_write(const Record *r, Str *out) {
     str_addf(out, "'CSA encoding=UTF-8\n%s\n", has_parts_of_seconds(r) ? "V3.0" : "V2.2");
     add_line(out, "N+", r->names[0]);
     add_line(out, "N-", r->names[1]);
-    State *s = game_states_new(r->game, 1);
-    game_copy(r->game, s, r->start);
-    csa_board_write(&shogi_state(s)->position, out);
-    add_comment(out, r->comment);
-    for (size_t i = 0; i < r->n; i++) {
-        if (r->moves[i].move != SHOGI_DECLARE) {
-            csa_move_write(&shogi_state(s)->position, (ShogiMove)r->moves[i].move, out);
-            str_add(out, "\n");
-            add_time(r->moves[i].used_ms, out);
-        }
-        game_play(r->game, s, r->moves[i].move);
+    add_headings(r, out);
+    csa_board_write(&shogi_state(r->start)->position, out);
+    add_comment(out, "", r->comment);
+    add_moves(r, 0, "", out);
+    size_t *order = mem_new(r->n_variations + 1, sizeof *order);
+    record_order_lines(r, order);
+    for (size_t i = 0; i < r->n_variations; i++) {
+        str_addf(out, "'変化：%zu手\n", record_line_begin(r, order[i]) + 1);
+        add_moves(r, order[i], "'", out);
     }
-    const char *word = csa_end_word(r, shogi_state(s));
-    if (word) str_addf(out, "%s\n", word);
-    free(s);
+    free(order);
 }

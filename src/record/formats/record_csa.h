@@ -12,7 +12,13 @@
 //
 // PI is the usual start, without the pieces that follow it; P1 to P9 are its ranks, P+ and P-
 // single pieces (00 is the hand, AL all that are left). A statement may end with a comma instead of
-// a line. Games are separated by a line "/".
+// a line. Games are separated by a line "/". "'*" is a comment on the move before, "$EVENT:" and
+// others are headings. CSA has no variations: they are written as comments that other programs
+// skip,
+//
+//   '変化：3手          from move 3 on
+//   '+2726FU
+//   ''*a comment
 #ifndef GENPEI_RECORD_CSA_H
 #define GENPEI_RECORD_CSA_H
 

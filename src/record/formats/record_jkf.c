@@ -2,10 +2,13 @@
 // record_jkf.c - see record_jkf.h.
 #include "record/formats/record_jkf.h"
 
+#include "base/mem.h"
 #include "base/utf8.h"
 #include "games/shogi/shogi.h"
 #include "games/shogi/shogi_japanese.h"
 #include "record/formats/csa_words.h"
+#include "record/formats/shogi_headings.h"
+#include "record/formats/shogi_reader.h"
 
 #include <jansson.h>
 
@@ -34,8 +37,6 @@ enum { N_RELATIVES = sizeof relatives / sizeof *relatives };
 
 typedef struct {
     ShogiReader r;
-    int before; // where the last move went
-    Str variations;
 } Jkf;
 
 // A whole number from `least` to `most`; else -1.
@@ -124,14 +125,38 @@ static bool read_initial(Jkf *k, const json_t *initial, Error *e) {
     return error_set(e, "initial: an unknown preset '%.20s'", preset);
 }
 
-static void read_header(Jkf *k, const json_t *header) {
-    static const char *const names[2][2] = {{"先手", "下手"}, {"後手", "上手"}};
-    for (int colour = 0; colour < 2; colour++)
-        for (int i = 0; i < 2; i++) {
-            const json_t *name = json_object_get(header, names[colour][i]);
-            if (json_is_string(name))
-                shogi_reader_name(&k->r, colour, json_string_value(name), json_string_length(name));
-        }
+// Several headings of one key are lines of its value.
+static void read_heading(Jkf *k, const char *key, const char *value) {
+    Str line = {0};
+    for (bool more = true; more; value++) {
+        size_t n = strcspn(value, "\n");
+        str_reset(&line);
+        str_add_n(&line, value, n);
+        shogi_reader_heading(&k->r, shogi_heading_from_kif(key), str_text(&line));
+        value += n;
+        more = *value;
+    }
+    str_clear(&line);
+}
+
+static void read_header(Jkf *k, json_t *header) {
+    static const char *const names[] = {"先手", "下手", "後手", "上手"};
+    static const char *const known[] = {"手合割",     "手番",       "先手の持駒",
+                                        "後手の持駒", "下手の持駒", "上手の持駒"};
+    const char *key;
+    json_t *value;
+    json_object_foreach(header, key, value) {
+        bool read = !json_is_string(value) || !*key;
+        for (int i = 0; i < 4 && !read; i++)
+            if (strcmp(key, names[i]) == 0) {
+                shogi_reader_name(&k->r, i / 2, json_string_value(value),
+                                  json_string_length(value));
+                read = true;
+            }
+        for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+            read = read || strcmp(key, known[i]) == 0; // `initial` says the same
+        if (!read) read_heading(k, key, json_string_value(value));
+    }
 }
 
 // --- moves ---
@@ -201,89 +226,83 @@ static void read_comments(Jkf *k, const json_t *comments) {
         shogi_reader_comment(&k->r, json_string_value(line), json_string_length(line));
 }
 
-// --- variations, as text ---
-
-// Each behind a line end.
-static void add_forks(const ShogiPosition *at, const json_t *forks, int ply, int before, Str *out);
-
-// One variation: a heading, then a move a line, as KIF has them. It ends at what is no legal move.
-static void add_fork(ShogiPosition p, const json_t *fork, int ply, int before, Str *out) {
-    Str later = {0};
-    size_t i;
-    json_t *item;
-    str_addf(out, "変化：%d手", ply);
-    json_array_foreach(fork, i, item) {
-        ShogiMove m;
-        ShogiUndo undo;
-        const json_t *move = json_object_get(item, "move");
-        if (i > 0) add_forks(&p, json_object_get(item, "forks"), ply, before, &later);
-        if (!json_is_object(move) || !read_move(&p, move, before, &m, NULL) ||
-            !shogi_is_legal(&p, m))
-            break;
-        str_addf(out, "\n%4d ", ply++);
-        shogi_japanese_write(&p, m, before, true, out);
-        shogi_do(&p, m, &undo);
-        before = shogi_to(m);
-    }
-    str_add(out, str_text(&later));
-    str_clear(&later);
-}
-
-static void add_forks(const ShogiPosition *at, const json_t *forks, int ply, int before, Str *out) {
-    size_t i;
-    json_t *fork;
-    json_array_foreach(forks, i, fork) {
-        Str text = {0};
-        add_fork(*at, fork, ply, before, &text);
-        str_addf(out, "\n%s", str_text(&text));
-        str_clear(&text);
-    }
-}
-
 // --- the whole ---
 
 static bool read_special(Jkf *k, const json_t *special, Error *e) {
     Str word = {0};
+    ShogiEnd end;
     str_addf(&word, "%%%s", json_string_value(special));
     bool ok = shogi_reader_begin(&k->r, e);
     if (ok &&
-        !csa_end_read(str_text(&word), word.len, shogi_reader_position(&k->r)->mover, &k->r.end))
+        !shogi_end_csa_read(str_text(&word), word.len, shogi_reader_position(&k->r)->mover, &end))
         ok = error_set(e, "an unknown end of a game '%.40s'", json_string_value(special));
+    ok = ok && shogi_reader_end(&k->r, end, e);
     str_clear(&word);
     return ok;
 }
 
-static bool read_item(Jkf *k, const json_t *item, size_t ply, Error *e) {
+static bool read_item(Jkf *k, const json_t *item, Error *e) {
     const json_t *move = json_object_get(item, "move"), *special = json_object_get(item, "special");
-    const json_t *forks = json_object_get(item, "forks");
+    ShogiReader *r = &k->r;
+    int64_t used_ms = read_time(json_object_get(item, "time"));
     if (!json_is_object(item)) return error_set(e, "not an object");
-    if (json_array_size(forks))
-        add_forks(shogi_reader_position(&k->r), forks, (int)ply, k->before, &k->variations);
-    if (json_is_object(move)) {
+    if (json_is_object(move) && !r->cut) {
         ShogiMove m;
-        if (k->r.end != SHOGI_END_NONE) return error_set(e, "a move after the end of the game");
-        if (!shogi_reader_begin(&k->r, e) ||
-            !read_move(shogi_reader_position(&k->r), move, k->before, &m, e) ||
-            !shogi_reader_move(&k->r, m, read_time(json_object_get(item, "time")), e))
+        if (shogi_reader_ended(r) && !r->illegal.len)
+            return error_set(e, "a move after the end of the game");
+        if (!shogi_reader_begin(r, e) ||
+            !read_move(shogi_reader_position(r), move, shogi_reader_before(r), &m, e) ||
+            !shogi_reader_move(r, m, used_ms, e))
             return false;
-        k->before = shogi_to(m);
     }
     read_comments(k, json_object_get(item, "comments"));
-    return !json_is_string(special) || read_special(k, special, e);
+    if (!json_is_string(special)) return true;
+    if (!read_special(k, special, e)) return false;
+    if (used_ms >= 0) shogi_reader_time(r, used_ms);
+    return true;
+}
+
+static bool read_line(Jkf *k, const json_t *items, Error *e);
+
+static bool read_forks(Jkf *k, const json_t *forks, size_t line, size_t ply, Error *e) {
+    size_t i;
+    json_t *fork;
+    json_array_foreach(forks, i, fork) {
+        if (!shogi_reader_branch(&k->r, line, ply, e) || !read_line(k, fork, e))
+            return error_prefix(e, "forks[%zu]", i);
+    }
+    return true;
+}
+
+// A line, then the variations that leave it. The depth is bounded: the reader of JSON allows no
+// more than 2048 levels.
+static bool read_line(Jkf *k, const json_t *items, Error *e) {
+    size_t n = json_array_size(items), i;
+    json_t *item;
+    size_t *plies = mem_new(n, sizeof *plies); // before each item; SIZE_MAX behind an illegal move
+    bool ok = true;
+    for (i = 0; i < n && ok; i++) {
+        plies[i] = k->r.cut || k->r.illegal.len ? SIZE_MAX : k->r.b.ply;
+        ok = read_item(k, json_array_get(items, i), e) || error_prefix(e, "moves[%zu]", i);
+    }
+    ok = ok && shogi_reader_begin(&k->r, e);
+    size_t line = k->r.b.line;
+    for (i = 0; i < n && ok; i++) {
+        item = json_array_get(items, i);
+        if (plies[i] != SIZE_MAX)
+            ok = read_forks(k, json_object_get(item, "forks"), line, plies[i], e) ||
+                 error_prefix(e, "moves[%zu]", i);
+    }
+    free(plies);
+    return ok;
 }
 
 static bool read_game(Jkf *k, const json_t *game, Error *e) {
-    const json_t *moves = json_object_get(game, "moves");
-    size_t i;
-    json_t *item;
+    json_t *moves = json_object_get(game, "moves");
     if (!json_is_array(moves)) return error_set(e, "not JKF: 'moves' is missing");
     read_header(k, json_object_get(game, "header"));
     if (!read_initial(k, json_object_get(game, "initial"), e)) return false;
-    json_array_foreach(moves, i,
-                       item) if (!read_item(k, item, i, e)) return error_prefix(e, "moves[%zu]", i);
-    if (k->variations.len) // without the first line end
-        shogi_reader_comment(&k->r, str_text(&k->variations) + 1, k->variations.len - 1);
-    return true;
+    return read_line(k, moves, e);
 }
 
 bool record_is_jkf(const char *text, size_t n) {
@@ -313,12 +332,11 @@ RecordStatus record_jkf_next(RecordInput *in, Record *out, Error *e) {
         return RECORD_REFUSED;
     }
     in->at = at + (size_t)error.position;
-    Jkf k = {.before = SHOGI_NOWHERE};
+    Jkf k = {0};
     shogi_reader_init(&k.r, in);
     bool good = json_is_object(game) ? read_game(&k, game, e) : error_set(e, "not a JSON object");
     good = good && shogi_reader_take(&k.r, out, e);
     if (!good) record_input_blame(in, at, e);
-    str_clear(&k.variations);
     shogi_reader_clear(&k.r);
     json_decref(game);
     return good ? RECORD_READ : RECORD_REFUSED;
@@ -412,60 +430,128 @@ static json_t *clock_json(int64_t ms) {
     return json_pack("{s:I,s:I,s:I}", "h", s / HOUR, "m", s / MINUTE % MINUTE, "s", s % MINUTE);
 }
 
-static json_t *comments_json(const char *text) {
+static json_t *comments_json(const char *comment) {
     json_t *lines = json_array();
-    while (*text) {
+    Str clean = {0};
+    utf8_add_repaired(&clean, comment);
+    const char *text = str_text(&clean);
+    for (bool more = true; more; text++) {
         size_t n = strcspn(text, "\n");
         json_array_append_new(lines, json_stringn_nocheck(text, n));
-        text += n + (text[n] == '\n');
+        text += n;
+        more = *text;
     }
+    str_clear(&clean);
     return lines;
 }
 
+static void add_comments(json_t *item, const char *comment) {
+    if (*comment) json_object_set_new(item, "comments", comments_json(comment));
+}
+
 // The times of a side are added up.
-static json_t *moves_json(const Record *r) {
-    json_t *moves = json_array(), *first = json_object();
+static void add_time(json_t *item, int64_t used_ms, int64_t *total) {
+    if (used_ms < 0) return;
+    *total += used_ms / MS * MS;
+    json_object_set_new(
+        item, "time",
+        json_pack("{s:o,s:o}", "now", clock_json(used_ms), "total", clock_json(*total)));
+}
+
+// The end of a line as an item of its own; NULL for none.
+static json_t *end_json(const Record *r, size_t line, const ShogiState *last, int64_t *total) {
+    ShogiEnd end = SHOGI_END_NONE;
+    int mover = last->position.mover;
+    if (line == 0)
+        end = shogi_end_of(r, last);
+    else
+        shogi_end_parse(record_end(r, line)->word, &end);
+    if (end == SHOGI_END_NONE) return NULL;
+    if (end == SHOGI_END_MAX_MOVES) end = SHOGI_END_DRAW; // JKF has no such end
+    json_t *item = json_pack("{s:s}", "special", shogi_end_csa(end, mover) + 1);
+    add_time(item, record_end(r, line)->used_ms, &total[mover]);
+    return item;
+}
+
+// The items of a line from where it begins.
+static json_t *line_json(const Record *r, size_t line) {
+    json_t *items = json_array();
     int64_t total[2] = {0};
+    size_t begin = record_line_begin(r, line), end = record_line_plies(r, line);
     int before = SHOGI_NOWHERE;
     State *s = game_states_new(r->game, 1);
     game_copy(r->game, s, r->start);
-    Str comment = {0};
-    utf8_add_repaired(&comment, r->comment);
-    if (comment.len) json_object_set_new(first, "comments", comments_json(str_text(&comment)));
-    str_clear(&comment);
-    json_array_append_new(moves, first);
-    for (size_t i = 0; i < r->n; i++) {
+    for (size_t i = 0; i < end; i++) {
         const ShogiPosition *p = &shogi_state(s)->position;
-        const RecordMove *m = &r->moves[i];
-        if (m->move != SHOGI_DECLARE) {
+        const RecordMove *m = record_line_move(r, line, i);
+        if (i < begin && m->used_ms >= 0) total[p->mover] += m->used_ms / MS * MS;
+        if (i >= begin && m->move != SHOGI_DECLARE) {
             json_t *item = json_pack("{s:o}", "move", move_json(p, (ShogiMove)m->move, before));
-            if (m->used_ms >= 0) total[p->mover] += m->used_ms / MS * MS;
-            if (m->used_ms >= 0)
-                json_object_set_new(item, "time",
-                                    json_pack("{s:o,s:o}", "now", clock_json(m->used_ms), "total",
-                                              clock_json(total[p->mover])));
-            json_array_append_new(moves, item);
-            before = shogi_to((ShogiMove)m->move);
+            add_time(item, m->used_ms, &total[p->mover]);
+            add_comments(item, record_comment_at(r, line, i + 1));
+            json_array_append_new(items, item);
         }
+        before = shogi_to((ShogiMove)m->move);
         game_play(r->game, s, m->move);
     }
-    const char *word = csa_end_word(r, shogi_state(s));
-    if (word && strcmp(word, "%MAX_MOVES") == 0) word = "%HIKIWAKE"; // JKF has no such end
-    if (word) json_array_append_new(moves, json_pack("{s:s}", "special", word + 1));
+    json_t *last = end_json(r, line, shogi_state(s), total);
+    if (last) json_array_append_new(items, last);
     free(s);
+    return items;
+}
+
+// Each variation belongs to the item that it replaces.
+static json_t *moves_json(const Record *r) {
+    json_t **lines = mem_new(record_lines(r), sizeof(json_t *)), *first = json_object();
+    for (size_t i = 0; i < record_lines(r); i++) lines[i] = line_json(r, i);
+    for (size_t i = 1; i < record_lines(r); i++) {
+        size_t parent = record_line_parent(r, i);
+        size_t at = record_line_begin(r, i) - record_line_begin(r, parent);
+        if (at >= json_array_size(lines[parent]))
+            json_array_append_new(lines[parent], json_object()); // the line ends without a word
+        json_t *item = json_array_get(lines[parent], at), *forks = json_object_get(item, "forks");
+        if (!forks) {
+            forks = json_array();
+            json_object_set_new(item, "forks", forks);
+        }
+        json_array_append_new(forks, lines[i]);
+    }
+    json_t *moves = lines[0];
+    add_comments(first, r->comment);
+    json_array_insert_new(moves, 0, first);
+    free(lines);
     return moves;
+}
+
+static void add_heading(json_t *header, const char *key, const char *value) {
+    Str text = {0}, name = {0};
+    utf8_add_repaired(&name, key);
+    const json_t *old = json_object_get(header, str_text(&name));
+    if (old) str_addf(&text, "%s\n", json_string_value(old));
+    utf8_add_repaired(&text, value);
+    json_object_set_new(header, str_text(&name), json_string(str_text(&text)));
+    str_clear(&text);
+    str_clear(&name);
+}
+
+static json_t *header_json(const Record *r, bool handicap) {
+    json_t *header = json_object();
+    add_heading(header, handicap ? "下手" : "先手", r->names[0]);
+    add_heading(header, handicap ? "上手" : "後手", r->names[1]);
+    for (size_t i = 0; i < r->n_headings; i++)
+        add_heading(header, shogi_heading_to_kif(r->headings[i].key), r->headings[i].value);
+    return header;
 }
 
 void record_jkf_write(const Record *r, Str *out) {
     if (!shogi_rules(r->game)) return;
-    Str names[2] = {{0}, {0}};
-    for (int i = 0; i < 2; i++) utf8_add_repaired(&names[i], r->names[i]);
-    json_t *game = json_pack(
-        "{s:{s:s,s:s},s:o,s:o}", "header", "先手", str_text(&names[0]), "後手", str_text(&names[1]),
-        "initial", initial_json(&shogi_state(r->start)->position), "moves", moves_json(r));
+    json_t *initial = initial_json(&shogi_state(r->start)->position);
+    const char *preset = json_string_value(json_object_get(initial, "preset"));
+    bool handicap = strcmp(preset, "HIRATE") != 0 && strcmp(preset, "OTHER") != 0;
+    json_t *game = json_pack("{s:o,s:o,s:o}", "header", header_json(r, handicap), "initial",
+                             initial, "moves", moves_json(r));
     char *text = json_dumps(game, JSON_COMPACT);
     if (text) str_addf(out, "%s\n", text);
     free(text);
     json_decref(game);
-    for (int i = 0; i < 2; i++) str_clear(&names[i]);
 }

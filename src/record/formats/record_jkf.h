@@ -9,8 +9,8 @@
 //              {"special": "TORYO"}]}
 //
 // Without `from` a move is read as people write it: `relative` says which piece, or H, that it is
-// dropped. Variations (`forks`) become text in the comment: a record has one line of moves.
-// Several games stand one behind the other.
+// dropped. `forks` of an item are variations: lists of items that begin in its place. Several games
+// stand one behind the other.
 #ifndef GENPEI_RECORD_JKF_H
 #define GENPEI_RECORD_JKF_H
 

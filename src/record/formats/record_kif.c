@@ -5,7 +5,10 @@
 #include "games/shogi/shogi.h"
 #include "games/shogi/shogi_handicap.h"
 #include "games/shogi/shogi_japanese.h"
+#include "record/formats/shogi_headings.h"
 #include "record/formats/shogi_reader.h"
+
+#include "base/mem.h"
 
 #include <stdlib.h>
 
@@ -78,12 +81,7 @@ static bool find(const Line *l, const char *word, size_t *where) {
 
 typedef struct {
     ShogiReader r;
-    int rank;   // of the board that is being drawn; the next one
-    int before; // where the last move went
-    int ply;    // the number of the next move
-    bool over;  // the end, or the first variation, was met
-    Str variations;
-    int n_variations;
+    int rank; // of the board that is being drawn; the next one
 } Kif;
 
 static bool refuse(Kif *k, const Line *l, Error *e, const char *what) {
@@ -194,33 +192,6 @@ static bool read_side(Kif *k, Line l, bool *is_one, Error *e) {
 
 // --- moves ---
 
-static const struct {
-    const char *word;
-    ShogiEnd end;
-} endings[] = {
-    {"投了", SHOGI_END_RESIGN},       {"中断", SHOGI_END_STOPPED},
-    {"千日手", SHOGI_END_REPEATED},   {"持将棋", SHOGI_END_DRAW},
-    {"切れ負け", SHOGI_END_TIME},     {"時間切れ", SHOGI_END_TIME},
-    {"反則勝ち", SHOGI_END_FOUL},     {"反則負け", SHOGI_END_ILLEGAL},
-    {"入玉勝ち", SHOGI_END_DECLARED}, {"入玉宣言", SHOGI_END_DECLARED},
-    {"詰み", SHOGI_END_MATE},         {"不詰", SHOGI_END_STOPPED},
-    {"不戦勝", SHOGI_END_WIN},        {"不戦敗", SHOGI_END_RESIGN},
-    {"引き分け", SHOGI_END_DRAW},     {"最大手数", SHOGI_END_DRAW},
-};
-enum { N_ENDINGS = sizeof endings / sizeof *endings };
-
-static bool read_ending(Kif *k, const Line *l, bool *is_one, Error *e) {
-    *is_one = false;
-    for (int i = 0; i < N_ENDINGS && !*is_one; i++)
-        if (begins(l, endings[i].word)) {
-            *is_one = true;
-            k->r.end = endings[i].end;
-            k->over = true;
-            if (!shogi_reader_begin(&k->r, e)) return record_input_blame(k->r.in, l->at, e);
-        }
-    return true;
-}
-
 // "( 0:02/00:00:02)": what the move took.
 static int64_t read_time(const Line *l) {
     size_t open;
@@ -249,26 +220,25 @@ static bool read_move(Kif *k, Line *l, Error *e) {
     Line start = *l;
     if (!shogi_reader_begin(&k->r, e)) return record_input_blame(k->r.in, l->at, e);
     const ShogiPosition *p = shogi_reader_position(&k->r);
-    if (!shogi_japanese_read(p, l->text, l->n, k->before, &m, &used, e))
+    if (!shogi_japanese_read(p, l->text, l->n, shogi_reader_before(&k->r), &m, &used, e))
         return record_input_blame(k->r.in, start.at, e);
     skip(l, used);
-    if (!shogi_reader_move(&k->r, m, -1, e)) return record_input_blame(k->r.in, start.at, e);
-    k->before = shogi_to(m);
-    k->ply++;
-    return true;
+    return shogi_reader_move(&k->r, m, -1, e) || record_input_blame(k->r.in, start.at, e);
 }
 
 // "   1 ７六歩(77)   ( 0:02/00:00:02)+"
 static bool read_numbered(Kif *k, Line l, Error *e) {
-    bool ending;
     while (l.n && l.text[0] >= '0' && l.text[0] <= '9') skip(&l, 1);
     skip_spaces(&l);
     while (begins(&l, "▲") || begins(&l, "△")) skip(&l, strlen("▲"));
     if (begins(&l, "封じ手") || begins(&l, "パス"))
         return begins(&l, "封じ手") || refuse(k, &l, e, "shogi has no pass");
-    if (!read_ending(k, &l, &ending, e)) return false;
-    if (ending) return true;
-    if (!read_move(k, &l, e)) return false;
+    ShogiEnd end = shogi_end_kif_read(l.text, l.n);
+    if (end != SHOGI_END_NONE) {
+        if (!shogi_reader_end(&k->r, end, e)) return record_input_blame(k->r.in, l.at, e);
+    } else if (!read_move(k, &l, e)) {
+        return false;
+    }
     int64_t used = read_time(&l);
     if (used >= 0) shogi_reader_time(&k->r, used);
     return true;
@@ -284,6 +254,10 @@ static bool read_unnumbered(Kif *k, Line l, Error *e) {
                 skip(&l, strlen(marks[i]));
                 marked = true;
             }
+        if (k->r.cut) {
+            shogi_reader_comment(&k->r, l.text, l.n);
+            return true;
+        }
         if (!marked) return refuse(k, &l, e, "here should be ▲ or △ and a move");
         if (!read_move(k, &l, e)) return false;
     }
@@ -312,60 +286,92 @@ static ShogiEnd end_for(ShogiEnd end, const Line *l, int mover) {
     return lost && mover_wins ? SHOGI_END_WIN : end;
 }
 
-// まで3手で先手の勝ち: KI2 says the end only so.
+// まで3手で先手の勝ち: KI2 says the end only so. In KIF it may say more about a draw.
 static bool read_summary(Kif *k, const Line *l, Error *e) {
     static const struct {
         const char *word;
         ShogiEnd end;
-    } ways[] = {
-        {"中断", SHOGI_END_STOPPED},  {"千日手", SHOGI_END_REPEATED},  {"持将棋", SHOGI_END_DRAW},
-        {"反則勝ち", SHOGI_END_FOUL}, {"反則負け", SHOGI_END_ILLEGAL}, {"時間切れ", SHOGI_END_TIME},
-        {"切れ負け", SHOGI_END_TIME}, {"入玉", SHOGI_END_DECLARED},    {"不詰", SHOGI_END_STOPPED},
-        {"詰", SHOGI_END_MATE},       {"引き分け", SHOGI_END_DRAW},    {"勝ち", SHOGI_END_RESIGN}};
+    } ways[] = {{"中断", SHOGI_END_STOPPED},       {"千日手", SHOGI_END_REPEATED},
+                {"持将棋", SHOGI_END_IMPASSE},     {"反則勝ち", SHOGI_END_FOUL},
+                {"反則負け", SHOGI_END_ILLEGAL},   {"時間切れ", SHOGI_END_TIME},
+                {"切れ負け", SHOGI_END_TIME},      {"入玉", SHOGI_END_DECLARED},
+                {"不詰", SHOGI_END_NO_MATE},       {"詰", SHOGI_END_MATE},
+                {"最大手数", SHOGI_END_MAX_MOVES}, {"引き分け", SHOGI_END_DRAW},
+                {"不戦勝", SHOGI_END_WIN},         {"不戦敗", SHOGI_END_DEFAULT},
+                {"勝ち", SHOGI_END_RESIGN}};
     size_t where;
-    if (k->over) return true;
-    if (!shogi_reader_begin(&k->r, e)) return record_input_blame(k->r.in, l->at, e);
-    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++)
-        if (find(l, ways[i].word, &where)) {
-            k->r.end = end_for(ways[i].end, l, shogi_reader_position(&k->r)->mover);
-            k->over = true;
-            return true;
-        }
+    ShogiReader *r = &k->r;
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        if (!find(l, ways[i].word, &where)) continue;
+        if (!shogi_reader_begin(r, e)) return record_input_blame(r->in, l->at, e);
+        ShogiEnd end = end_for(ways[i].end, l, shogi_reader_position(r)->mover);
+        bool draw = end == SHOGI_END_DRAW || end == SHOGI_END_MAX_MOVES;
+        if (r->b.line == 0 && r->end == SHOGI_END_IMPASSE && draw) r->end = end;
+        return shogi_reader_end(r, end, e) || record_input_blame(r->in, l->at, e);
+    }
     return true;
+}
+
+// 変化：3手
+static bool read_variation(Kif *k, const Line *whole, Error *e) {
+    Line l = *whole;
+    size_t ply = 0;
+    skip(&l, strlen("変化："));
+    skip_spaces(&l);
+    for (; l.n && l.text[0] >= '0' && l.text[0] <= '9' && ply < 1000000; skip(&l, 1))
+        ply = ply * 10 + (size_t)(l.text[0] - '0');
+    if (ply == 0) return refuse(k, whole, e, "here should be the number of a move");
+    return shogi_reader_variation(&k->r, ply - 1, e) || record_input_blame(k->r.in, whole->at, e);
+}
+
+// 棋戦：竜王戦
+static void read_heading(Kif *k, const Line *l, size_t colon) {
+    Str key = {0}, value = {0};
+    Line rest = *l;
+    skip(&rest, colon + strlen("："));
+    trim_end(&rest);
+    str_add_n(&key, l->text, colon);
+    str_add_n(&value, rest.text, rest.n);
+    shogi_reader_heading(&k->r, shogi_heading_from_kif(str_text(&key)), str_text(&value));
+    str_clear(&key);
+    str_clear(&value);
+}
+
+static bool begins_move(const Line *l) {
+    static const char *const marks[] = {"▲", "△", "☗", "☖", "▼", "▽"};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (begins(l, marks[i])) return true;
+    return false;
 }
 
 static bool read_line(Kif *k, Line l, Error *e) {
     bool side;
     size_t colon;
-    if (begins(&l, "変化：")) {
-        k->over = true;
-        k->n_variations++;
-    }
-    if (k->n_variations) {
-        if (l.n) str_add(&k->variations, "\n");
-        str_add_n(&k->variations, l.text, l.n);
+    ShogiReader *r = &k->r;
+    if (begins(&l, "変化：")) return !r->begun || read_variation(k, &l, e);
+    if (begins(&l, "*") || begins(&l, "&") || (r->cut && l.n)) { // & is a bookmark
+        shogi_reader_comment(r, l.text + (l.text[0] == '*'), l.n - (l.text[0] == '*'));
         return true;
     }
-    if (begins(&l, "*")) {
-        shogi_reader_comment(&k->r, l.text + 1, l.n - 1);
-        return true;
-    }
-    if (begins(&l, "#") || begins(&l, "&") || begins(&l, "手数")) return true;
+    if (begins(&l, "#") || begins(&l, "手数-") || begins(&l, "手数＝")) return true;
     if (begins(&l, "まで")) return read_summary(k, &l, e);
-    if (begins(&l, "|")) return read_rank(k, l, e);
+    if (begins(&l, "|")) return r->begun || read_rank(k, l, e);
     if (begins(&l, "手合割：")) {
         skip(&l, strlen("手合割："));
-        return read_handicap(k, l, e);
+        return r->begun || read_handicap(k, l, e);
     }
-    if (!read_side(k, l, &side, e)) return false;
-    if (side) return true;
+    if (!r->begun && !read_side(k, l, &side, e)) return false;
+    if (!r->begun && side) return true;
     skip_spaces(&l);
-    if (l.n == 0 || begins(&l, "+-") || begins(&l, "９ ８") || k->over) return true;
+    if (l.n == 0 || begins(&l, "+-") || begins(&l, "９ ８")) return true;
     if (l.text[0] >= '0' && l.text[0] <= '9') return read_numbered(k, l, e);
-    if (begins(&l, "▲") || begins(&l, "△") || begins(&l, "☗") || begins(&l, "☖"))
-        return read_unnumbered(k, l, e);
-    if (find(&l, "：", &colon)) return true; // 開始日時：, 棋戦： and others
-    return k->r.begun ? refuse(k, &l, e, "neither a move nor a comment") : true;
+    if (begins_move(&l)) return read_unnumbered(k, l, e);
+    if (find(&l, "：", &colon) && colon > 0) {
+        read_heading(k, &l, colon);
+        return true;
+    }
+    return r->begun && !shogi_reader_ended(r) ? refuse(k, &l, e, "neither a move nor a comment")
+                                              : true;
 }
 
 bool record_is_kif(const char *text, size_t n) {
@@ -381,7 +387,7 @@ bool record_is_kif(const char *text, size_t n) {
 }
 
 RecordStatus record_kif_next(RecordInput *in, Record *out, Error *e) {
-    Kif k = {.before = SHOGI_NOWHERE};
+    Kif k = {0};
     Line l = {0};
     if (in->at >= in->n) return RECORD_END;
     shogi_reader_init(&k.r, in);
@@ -395,13 +401,10 @@ RecordStatus record_kif_next(RecordInput *in, Record *out, Error *e) {
         headed = headed || heading;
         good = good && read_line(&k, l, e); // after an error: on to the next game
     }
-    if (k.n_variations)
-        shogi_reader_comment(&k.r, str_text(&k.variations) + 1, k.variations.len - 1);
     if (good) {
         good = shogi_reader_take(&k.r, out, e);
         if (!good) record_input_blame(in, l.at, e);
     }
-    str_clear(&k.variations);
     shogi_reader_clear(&k.r);
     return good ? RECORD_READ : RECORD_REFUSED;
 }
@@ -421,6 +424,12 @@ static const char *start_name(const ShogiPosition *p) {
 static void add_count(Str *out, int count) {
     if (count >= 10) str_add(out, "十");
     if (count % 10) str_add(out, shogi_rank_japanese(count % 10 - 1));
+}
+
+// Black and White are 下手 and 上手 in a handicap game.
+static const char *side_name(int colour, bool handicap) {
+    static const char *const names[2][2] = {{"先手", "後手"}, {"下手", "上手"}};
+    return names[handicap][colour];
 }
 
 static void add_hand(const ShogiPosition *p, int colour, Str *out) {
@@ -461,120 +470,203 @@ static void add_text_line(Str *out, const char *before, const char *text) {
     str_add(out, "\n");
 }
 
+// Whether a reader takes the line for this heading and nothing else.
+static bool is_plain_key(const char *key) {
+    static const char *const others[] = {"*",      "&",     "#",      "|",     "+-",  " ", "　",
+                                         "手合割", "手数-", "手数＝", "▲",     "△",   "☗", "☖",
+                                         "▼",      "▽",     "まで",   "９ ８", "変化"};
+    Line l = {.text = key, .n = strlen(key)};
+    size_t where;
+    if (l.n == 0 || (key[0] >= '0' && key[0] <= '9') || key[0] == '\t') return false;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (begins(&l, others[i])) return false;
+    for (int i = 0; i < N_SIDES; i++) {
+        size_t n = strlen(sides[i].word);
+        if (!begins(&l, sides[i].word)) continue;
+        if (l.n == n || strncmp(key + n, "番", strlen("番")) == 0 || strcmp(key + n, "の持駒") == 0)
+            return false;
+    }
+    return !find(&l, "：", &where) && !strpbrk(key, "\r\n");
+}
+
+// A heading that KIF cannot have is a comment.
+static void add_record_headings(const Record *r, Str *out) {
+    for (size_t i = 0; i < r->n_headings; i++) {
+        const char *key = shogi_heading_to_kif(r->headings[i].key);
+        if (!is_plain_key(key)) str_add(out, "*");
+        add_text_line(out, key, "");
+        out->len--; // the line end
+        add_text_line(out, "：", r->headings[i].value);
+    }
+}
+
+static bool is_handicap(const Record *r) {
+    const char *name = start_name(&shogi_state(r->start)->position);
+    return name && strcmp(name, "平手") != 0;
+}
+
 static void add_headings(const Record *r, Str *out) {
     const ShogiPosition *p = &shogi_state(r->start)->position;
     const char *name = start_name(p);
+    bool handicap = is_handicap(r);
     str_addf(out, "手合割：%s\n", name ? name : "その他");
     if (!name) add_board(p, out);
-    add_text_line(out, "先手：", r->names[0]);
-    add_text_line(out, "後手：", r->names[1]);
+    for (int colour = 0; colour < 2; colour++) {
+        str_addf(out, "%s：", side_name(colour, handicap));
+        add_text_line(out, "", r->names[colour]);
+    }
+    add_record_headings(r, out);
 }
 
+// A line of its own for each line; bookmarks keep their sign.
 static void add_comment(Str *out, const char *text) {
     while (*text) {
         size_t n = strcspn(text, "\n");
-        str_add(out, "*");
+        if (*text != '&') str_add(out, "*");
         str_add_n(out, text, n);
         str_add(out, "\n");
-        text += n + (text[n] == '\n');
+        text += n;
+        if (*text == '\n' && !*++text) str_add(out, "*\n");
     }
 }
 
-// The word that ends the list of moves; `last` is the position before it. NULL for a game that goes
-// on. Only the side to move can resign or lose on time here.
-static const char *end_word(const Record *r, const ShogiState *last) {
-    int mover = last->position.mover;
-    if (r->ending == END_NONE) return NULL;
-    if (r->ending == END_STOPPED) return "中断";
-    if (r->ending == END_RULES) return last->result == SHOGI_GOES_ON ? "詰み" : "千日手";
-    if (r->payoffs[mover] == 0) return "持将棋";
-    if (r->payoffs[mover] > 0) return "反則勝ち";
-    if (r->ending == END_ILLEGAL) return "反則負け";
-    return r->ending == END_TIME || r->ending == END_FAULT ? "切れ負け" : "投了";
-}
-
-typedef void WriteMove(void *context, size_t i, const ShogiPosition *p, ShogiMove m, int before);
-
-// Calls `write` for every move but a declaration; the last word of the game, NULL for none.
-static const char *each_move(const Record *r, WriteMove *write, void *context) {
-    State *s = game_states_new(r->game, 1);
-    int before = SHOGI_NOWHERE;
-    const char *word = NULL;
-    game_copy(r->game, s, r->start);
-    for (size_t i = 0; i < r->n; i++) {
-        if (r->moves[i].move == SHOGI_DECLARE) {
-            word = "入玉勝ち";
-            break;
-        }
-        ShogiMove m = (ShogiMove)r->moves[i].move;
-        write(context, i, &shogi_state(s)->position, m, before);
-        before = shogi_to(m);
-        game_play(r->game, s, r->moves[i].move);
-    }
-    if (!word) word = end_word(r, shogi_state(s));
-    free(s);
-    return word;
-}
+// --- lines of moves ---
 
 typedef struct {
     const Record *r;
     Str *out;
+    bool origin;     // KIF: a move a line, with numbers and times
     int64_t used[2]; // milliseconds of each side so far
-    size_t n;
+    size_t in_row;   // moves of KI2 since the last line end
 } Writer;
 
-static void write_kif_move(void *context, size_t i, const ShogiPosition *p, ShogiMove m,
-                           int before) {
-    Writer *w = context;
-    int64_t ms = w->r->moves[i].used_ms;
-    str_addf(w->out, "%4zu ", i + 1);
-    shogi_japanese_write(p, m, before, true, w->out);
-    if (ms >= 0) {
-        long long s = ms / MS, all = (w->used[p->mover] += ms) / MS;
-        str_addf(w->out, "   (%2lld:%02lld/%02lld:%02lld:%02lld)", s / MINUTE, s % MINUTE,
-                 all / HOUR, all / MINUTE % MINUTE, all % MINUTE);
+static void end_row(Writer *w) {
+    if (w->in_row) str_add(w->out, "\n");
+    w->in_row = 0;
+}
+
+static void add_time(Writer *w, int mover, int64_t ms) {
+    if (ms < 0) return;
+    long long s = ms / MS, all = (w->used[mover] += ms) / MS;
+    str_addf(w->out, "   (%2lld:%02lld/%02lld:%02lld:%02lld)", s / MINUTE, s % MINUTE, all / HOUR,
+             all / MINUTE % MINUTE, all % MINUTE);
+}
+
+static void add_move(Writer *w, const ShogiPosition *p, const RecordMove *m, size_t ply,
+                     int before) {
+    if (w->origin) {
+        str_addf(w->out, "%4zu ", ply + 1);
+        shogi_japanese_write(p, (ShogiMove)m->move, before, true, w->out);
+        add_time(w, p->mover, m->used_ms);
+        str_add(w->out, "\n");
+        return;
     }
-    str_add(w->out, "\n");
-    w->n = i + 1;
+    if (w->in_row == 6) end_row(w);
+    if (w->in_row++) str_add(w->out, "    ");
+    str_add(w->out, p->mover ? "△" : "▲");
+    shogi_japanese_write(p, (ShogiMove)m->move, before, false, w->out);
+}
+
+// まで3手で先手の勝ち
+static void add_summary(Writer *w, ShogiEnd end, size_t plies, int mover) {
+    bool mover_wins = end == SHOGI_END_FOUL || end == SHOGI_END_WIN || end == SHOGI_END_DECLARED;
+    const char *winner = side_name(mover_wins ? mover : 1 - mover, is_handicap(w->r));
+    str_addf(w->out, "まで%zu手で", plies);
+    if (end == SHOGI_END_RESIGN)
+        str_addf(w->out, "%sの勝ち\n", winner);
+    else if (end == SHOGI_END_TIME)
+        str_addf(w->out, "時間切れにより%sの勝ち\n", winner);
+    else if (end == SHOGI_END_FOUL || end == SHOGI_END_ILLEGAL)
+        str_addf(w->out, "%sの反則勝ち\n", winner);
+    else if (end == SHOGI_END_DRAW)
+        str_add(w->out, "引き分け\n");
+    else if (end == SHOGI_END_MAX_MOVES)
+        str_add(w->out, "最大手数により引き分け\n");
+    else
+        str_addf(w->out, "%s\n", shogi_end_kif(end));
+}
+
+static void add_end(Writer *w, size_t line, size_t plies, const State *s) {
+    const ShogiState *last = shogi_state(s);
+    const RecordEnd *said = record_end(w->r, line);
+    ShogiEnd end = SHOGI_END_NONE;
+    if (line == 0)
+        end = shogi_end_of(w->r, last);
+    else if (!shogi_end_parse(said->word, &end))
+        return;
+    if (end == SHOGI_END_NONE) return;
+    int mover = last->position.mover;
+    if (w->origin) {
+        str_addf(w->out, "%4zu %s", plies + 1, shogi_end_kif(end));
+        add_time(w, mover, said->used_ms);
+        str_add(w->out, "\n");
+    }
+    if (line == 0 || !w->origin) add_summary(w, end, plies, mover);
+}
+
+static void sum_times(Writer *w, size_t line, size_t ply) {
+    w->used[0] = w->used[1] = 0;
+    for (size_t i = 0; i < ply; i++) {
+        const RecordMove *m = record_line_move(w->r, line, i);
+        if (m->used_ms >= 0 && m->mover >= 0 && m->mover < 2) w->used[m->mover] += m->used_ms;
+    }
+}
+
+// The moves of a line from where it begins, comments and end.
+static void add_line(Writer *w, size_t line) {
+    const Record *r = w->r;
+    size_t begin = record_line_begin(r, line), end = record_line_plies(r, line), i;
+    State *s = game_states_new(r->game, 1);
+    int before = SHOGI_NOWHERE;
+    record_line_state(r, line, begin, s);
+    sum_times(w, line, begin);
+    if (begin) before = shogi_to((ShogiMove)record_line_move(r, line, begin - 1)->move);
+    for (i = begin; i < end; i++) {
+        const RecordMove *m = record_line_move(r, line, i);
+        if (m->move == SHOGI_DECLARE) break;
+        add_move(w, &shogi_state(s)->position, m, i, before);
+        before = shogi_to((ShogiMove)m->move);
+        game_play(r->game, s, m->move);
+        const char *comment = record_comment_at(r, line, i + 1);
+        if (*comment) {
+            end_row(w);
+            add_comment(w->out, comment);
+        }
+    }
+    end_row(w);
+    if (i < end && line) // a declaration; that of the game is its end
+        str_addf(w->out, w->origin ? "%4zu %s\n" : "まで%zu手で%s\n", i + w->origin,
+                 shogi_end_kif(SHOGI_END_DECLARED));
+    else
+        add_end(w, line, i, s);
+    free(s);
+}
+
+static void write_lines(const Record *r, bool origin, Str *out) {
+    Writer w = {.r = r, .out = out, .origin = origin};
+    size_t *order = mem_new(r->n_variations + 1, sizeof *order);
+    add_line(&w, 0);
+    record_order_lines(r, order);
+    for (size_t i = 0; i < r->n_variations; i++) {
+        str_addf(out, "\n変化：%zu手\n", record_line_begin(r, order[i]) + 1);
+        add_line(&w, order[i]);
+    }
+    free(order);
 }
 
 void record_kif_write(const Record *r, Str *out) {
     if (!shogi_rules(r->game)) return;
-    Writer w = {.r = r, .out = out};
     str_add(out, "#KIF version=2.0 encoding=UTF-8\n");
     add_headings(r, out);
     str_add(out, "手数----指手---------消費時間--\n");
     add_comment(out, r->comment);
-    const char *word = each_move(r, write_kif_move, &w);
-    if (word) str_addf(out, "%4zu %s\n", w.n + 1, word);
-}
-
-static void write_ki2_move(void *context, size_t i, const ShogiPosition *p, ShogiMove m,
-                           int before) {
-    Writer *w = context;
-    str_add(w->out, p->mover ? "△" : "▲");
-    shogi_japanese_write(p, m, before, false, w->out);
-    w->n = i + 1;
-    str_add(w->out, w->n % 6 ? "    " : "\n");
+    write_lines(r, true, out);
 }
 
 void record_ki2_write(const Record *r, Str *out) {
     if (!shogi_rules(r->game)) return;
-    Writer w = {.r = r, .out = out};
     add_headings(r, out);
     add_comment(out, r->comment);
     str_add(out, "\n");
-    const char *word = each_move(r, write_ki2_move, &w);
-    str_add(out, "\n");
-    if (!word) return;
-    const char *winner = r->payoffs[0] > 0 ? "先手" : "後手";
-    str_addf(out, "まで%zu手で", w.n);
-    if (strcmp(word, "投了") == 0)
-        str_addf(out, "%sの勝ち\n", winner);
-    else if (strcmp(word, "切れ負け") == 0)
-        str_addf(out, "時間切れにより%sの勝ち\n", winner);
-    else if (strncmp(word, "反則", strlen("反則")) == 0)
-        str_addf(out, "%sの反則勝ち\n", winner);
-    else
-        str_addf(out, "%s\n", word);
+    write_lines(r, false, out);
 }

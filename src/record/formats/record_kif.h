@@ -8,9 +8,14 @@
 //      1 ７六歩(77)   ( 0:02/00:00:02)                 ▲７六歩    △３四歩
 //      2 投了
 //
-// A start other than a customary handicap is drawn as a board. Lines that begin with * are
-// comments. Variations (変化：3手) are no part of a record: the comment keeps them as they are
-// written. The text is UTF-8 here.
+//   まで1手で先手の勝ち
+//
+//   変化：1手                        other moves from move 1 on: of the line before, or of the one
+//      1 ２六歩(27)                  that it comes from
+//
+// A start other than a customary handicap is drawn as a board. Lines that begin with * are comments
+// on the move before, those with & bookmarks (comments that begin with & here); other lines with ：
+// are headings. The text is UTF-8 here.
 #ifndef GENPEI_RECORD_KIF_H
 #define GENPEI_RECORD_KIF_H
 

@@ -9,6 +9,7 @@
 #include "record/formats/record_words.h"
 #include "record/record_build.h"
 #include "record/record_escape.h"
+#include "record/record_tree.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -177,7 +178,7 @@ static bool read_player(Block *k, const Line *l, Error *e) {
 }
 
 static bool read_header(Block *k, const Line *l, Error *e) {
-    if (k->game && k->b.record.n > 0)
+    if (k->game && (k->b.record.n > 0 || k->b.line))
         return record_input_error(k->in, l->at, e, "a header line must stand before the moves");
     int key = 0;
     while (key < KEYS && !key_is(k->in, l, record_word((RecordKey)key))) key++;
@@ -199,7 +200,7 @@ static bool read_header(Block *k, const Line *l, Error *e) {
 // "12." for the move that comes next.
 static bool read_number(Block *k, const char *word, size_t at, Error *e) {
     char expected[24];
-    snprintf(expected, sizeof expected, "%zu.", k->b.record.n + 1);
+    snprintf(expected, sizeof expected, "%zu.", k->b.ply + 1);
     if (strcmp(word, expected) == 0) return true;
     return record_input_error(k->in, at, e, "'%s' and a move should stand here, not '%.40s'",
                               expected, word);
@@ -244,12 +245,13 @@ static bool read_move_line(Block *k, const Line *l, Error *e) {
         size_t length = word_length(in, at, l->end);
         str_reset(&word);
         str_add_n(&word, in->text + at, length);
-        Record *r = &k->b.record;
+        RecordBuilder *b = &k->b;
         if (number_read) {
             ok = read_move(k, str_text(&word), at, e);
             number_read = false;
             move_read = ok;
-        } else if (!move_read || !read_note(&r->moves[r->n - 1], word.text)) {
+        } else if (!move_read ||
+                   !read_note(record_line_move(&b->record, b->line, b->ply - 1), word.text)) {
             ok = number_read = read_number(k, str_text(&word), at, e);
         }
         at = skip_blanks(in, at + length, l->end);
@@ -259,9 +261,108 @@ static bool read_move_line(Block *k, const Line *l, Error *e) {
     return ok;
 }
 
+// --- what stands beside the game ---
+
+// The word at `*at`, unescaped, which moves on to the next one; empty at the end of the line.
+static bool next_value(Block *k, const Line *l, size_t *at, Str *out, Error *e) {
+    size_t length = word_length(k->in, *at, l->end), bad;
+    str_reset(out);
+    if (!record_unescape(k->in->text + *at, length, out, &bad))
+        return record_input_error(k->in, *at + bad, e,
+                                  "a backslash must be followed by one of \\ n r t xHH");
+    *at = skip_blanks(k->in, *at + length, l->end);
+    return true;
+}
+
+static bool next_number(Block *k, const Line *l, size_t *at, int64_t *out, Error *e) {
+    size_t begin = *at;
+    Str word = {0};
+    bool ok = next_value(k, l, at, &word, e);
+    if (ok && (!spec_number(str_text(&word), out) || *out < 0))
+        ok = record_input_error(k->in, begin, e, "here should be a number, not '%.40s'",
+                                str_text(&word));
+    str_clear(&word);
+    return ok;
+}
+
+static bool read_heading(Block *k, const Line *l, Error *e) {
+    Str key = {0}, value = {0};
+    size_t at = l->value;
+    bool ok = next_value(k, l, &at, &key, e) && add_value(k, l, at, &value, e);
+    if (ok && key.len == 0) ok = record_input_error(k->in, at, e, "the heading has no key");
+    if (ok) record_add_heading(&k->b.record, str_text(&key), str_text(&value));
+    str_clear(&key);
+    str_clear(&value);
+    return ok;
+}
+
+static bool read_note_line(Block *k, const Line *l, Error *e) {
+    const Record *r = &k->b.record;
+    size_t at = l->value, line = k->b.line;
+    int64_t ply;
+    if (!next_number(k, l, &at, &ply, e)) return false;
+    if (ply < 1 || (size_t)ply <= record_line_begin(r, line) ||
+        (size_t)ply > record_line_plies(r, line))
+        return record_input_error(k->in, l->value, e, "the line has no move %lld", (long long)ply);
+    if (*record_comment_at(r, line, (size_t)ply))
+        return record_input_error(k->in, l->value, e, "a second note on move %lld", (long long)ply);
+    Str text = {0};
+    bool ok = add_value(k, l, at, &text, e);
+    if (ok && text.len == 0) ok = record_input_error(k->in, at, e, "the note is empty");
+    if (ok) record_add_comment(&k->b.record, line, (size_t)ply, str_text(&text));
+    str_clear(&text);
+    return ok;
+}
+
+static bool read_closed(Block *k, const Line *l, Error *e) {
+    Str word = {0}, time = {0};
+    RecordMove timed = {.used_ms = -1};
+    size_t at = l->value, time_at;
+    bool ok = next_value(k, l, &at, &word, e);
+    time_at = at;
+    ok = ok && next_value(k, l, &at, &time, e);
+    if (ok && word.len == 0) ok = record_input_error(k->in, at, e, "the line lacks a word");
+    if (ok && (at < l->end || (time.len && (!read_note(&timed, time.text) || timed.has_value))))
+        ok = record_input_error(k->in, time_at, e, "here should be a time such as 120ms");
+    if (ok)
+        record_set_end(&k->b.record, k->b.line,
+                       strcmp(str_text(&word), "-") == 0 ? "" : str_text(&word), timed.used_ms);
+    str_clear(&word);
+    str_clear(&time);
+    return ok;
+}
+
+static bool read_variation(Block *k, const Line *l, Error *e) {
+    int64_t ply, line = 0;
+    size_t at = l->value;
+    if (!next_number(k, l, &at, &ply, e)) return false;
+    if (at < l->end && !next_number(k, l, &at, &line, e)) return false;
+    if (ply < 1) return record_input_error(k->in, l->value, e, "moves are numbered from 1");
+    if (at < l->end) return record_input_error(k->in, at, e, "nothing may follow the line");
+    return record_build_variation(&k->b, (size_t)line, (size_t)ply - 1, e) ||
+           record_input_blame(k->in, l->value, e);
+}
+
+// A line that may stand behind moves; `*is_one` says whether it is.
+static bool read_tree_line(Block *k, const Line *l, bool *is_one, Error *e) {
+    static const struct {
+        RecordKey key;
+        bool (*read)(Block *k, const Line *l, Error *e);
+    } lines[] = {{KEY_HEADING, read_heading},
+                 {KEY_NOTE, read_note_line},
+                 {KEY_CLOSED, read_closed},
+                 {KEY_VARIATION, read_variation}};
+    *is_one = true;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        if (key_is(k->in, l, record_word(lines[i].key))) return lines[i].read(k, l, e);
+    *is_one = false;
+    return true;
+}
+
 // --- blocks ---
 
 static bool finish(Block *k, Error *e) {
+    record_build_line(&k->b, 0);
     const int *payoffs = k->seen[KEY_RESULT] ? k->payoffs : NULL;
     Ending ending = k->ending;
     if (!k->seen[KEY_ENDING]) ending = record_build_final(&k->b, NULL) ? END_RULES : END_NONE;
@@ -272,6 +373,16 @@ static bool finish(Block *k, Error *e) {
 static bool check_bytes(RecordInput *in, const Line *l, Error *e) {
     const char *nul = memchr(in->text + l->at, '\0', l->end - l->at);
     return !nul || record_input_error(in, (size_t)(nul - in->text), e, "a zero byte in a text");
+}
+
+// A line with moves, one of the tree, or a header.
+static bool read_line(Block *k, const Line *l, Error *e) {
+    char first = k->in->text[l->at];
+    bool tree_line;
+    if (k->game && first >= '0' && first <= '9') return read_move_line(k, l, e);
+    if (!k->game) return read_header(k, l, e);
+    if (!read_tree_line(k, l, &tree_line, e)) return false;
+    return tree_line || read_header(k, l, e);
 }
 
 // Reads lines up to "end". On refusal `*last` is the line at fault.
@@ -288,9 +399,7 @@ static bool read_block(Block *k, Line *last, Error *e) {
         if (k->game && key_is(in, last, record_word(KEY_GAME)))
             return record_input_error(in, last->at, e, "the record of line %zu has no 'end'",
                                       record_input_line(in, began));
-        char first = in->text[last->at];
-        bool moves = k->game && first >= '0' && first <= '9';
-        if (!(moves ? read_move_line(k, last, e) : read_header(k, last, e))) return false;
+        if (!read_line(k, last, e)) return false;
     } while (next_line(in, last));
     return record_input_error(in, in->n, e, "the file ends inside the record of line %zu",
                               record_input_line(in, began));
@@ -322,4 +431,19 @@ RecordStatus record_text_next(RecordInput *in, Record *out, Error *e) {
         record_build_clear(&k.b);
     if (!ok) skip_block(in, began, line);
     return ok ? RECORD_READ : RECORD_REFUSED;
+}
+
+bool record_text_read_tree(const char *lines, RecordBuilder *b, Error *e) {
+    RecordInput in = {.name = "tree", .text = lines, .n = strlen(lines)};
+    Block k = {.in = &in, .game = b->record.game, .b = *b};
+    Line line;
+    bool ok = true;
+    while (ok && next_line(&in, &line)) {
+        bool known = true, moves = in.text[line.at] >= '0' && in.text[line.at] <= '9';
+        ok = moves ? read_move_line(&k, &line, e) : read_tree_line(&k, &line, &known, e);
+        if (!known) ok = unknown_key(&k, &line, e);
+    }
+    if (ok) record_build_line(&k.b, 0);
+    *b = k.b;
+    return ok;
 }

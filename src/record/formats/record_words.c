@@ -5,7 +5,8 @@
 static const char *const words[KEY_WORDS] = {
     [KEY_GAME] = "game",     [KEY_START] = "start",   [KEY_SEED] = "seed",
     [KEY_RESULT] = "result", [KEY_ENDING] = "ending", [KEY_COMMENT] = "comment",
-    [KEY_PLAYER] = "player", [KEY_END] = "end",
+    [KEY_PLAYER] = "player", [KEY_END] = "end",       [KEY_HEADING] = "heading",
+    [KEY_NOTE] = "note",     [KEY_CLOSED] = "closed", [KEY_VARIATION] = "variation",
 };
 
 const char *record_word(RecordKey key) {

@@ -16,6 +16,10 @@ typedef enum {
     KEYS,
     KEY_PLAYER = KEYS,
     KEY_END,
+    KEY_HEADING,
+    KEY_NOTE,
+    KEY_CLOSED,
+    KEY_VARIATION,
     KEY_WORDS
 } RecordKey;
 

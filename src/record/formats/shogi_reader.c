@@ -5,11 +5,12 @@
 #include "base/mem.h"
 #include "games/shogi/shogi.h"
 #include "games/shogi/shogi_handicap.h"
+#include "record/record_tree.h"
 
 #include <stdlib.h>
 
 void shogi_reader_init(ShogiReader *r, RecordInput *in) {
-    *r = (ShogiReader){.in = in};
+    *r = (ShogiReader){.in = in, .end_ms = -1};
     Error e;
     shogi_sfen_read(SHOGI_START, SHOGI_ONE_SET, &r->start, NULL, NULL, &e);
 }
@@ -17,6 +18,7 @@ void shogi_reader_init(ShogiReader *r, RecordInput *in) {
 void shogi_reader_clear(ShogiReader *r) {
     if (r->begun) record_build_clear(&r->b);
     for (int i = 0; i < 2; i++) free(r->names[i]);
+    record_tree_clear(&r->headings);
     str_clear(&r->comment);
     str_clear(&r->illegal);
     *r = (ShogiReader){0};
@@ -31,8 +33,24 @@ void shogi_reader_name(ShogiReader *r, int colour, const char *name, size_t n) {
 }
 
 void shogi_reader_comment(ShogiReader *r, const char *text, size_t n) {
-    if (r->comment.len) str_add(&r->comment, "\n");
+    if (r->commented) str_add(&r->comment, "\n");
     str_add_n(&r->comment, text, n);
+    r->commented = true;
+}
+
+void shogi_reader_heading(ShogiReader *r, const char *key, const char *value) {
+    record_add_heading(&r->headings, key, value);
+}
+
+// The comment so far belongs to the place that is left now.
+static void leave_place(ShogiReader *r) {
+    RecordBuilder *b = &r->b;
+    if (r->comment.len) {
+        size_t line = b->ply > 0 ? record_line_of(&b->record, b->line, b->ply - 1) : 0;
+        record_add_comment(&b->record, line, b->ply, str_text(&r->comment));
+    }
+    str_reset(&r->comment);
+    r->commented = false;
 }
 
 // Handicaps that only files name.
@@ -56,17 +74,27 @@ bool shogi_reader_handicap(ShogiReader *r, const char *japanese) {
     return sfen && shogi_sfen_read(sfen, SHOGI_ONE_SET, &r->start, NULL, NULL, &ignored);
 }
 
-bool shogi_reader_begin(ShogiReader *r, Error *e) {
-    if (r->begun) return true;
-    const Game *g = game_table_open(r->in->games, "shogi", e);
+static bool begin_as(ShogiReader *r, const char *game, const char *sfen, Error *e) {
+    const Game *g = game_table_open(r->in->games, game, e);
     if (!g) return false;
-    Str text = {0};
-    shogi_sfen_write(&r->start, 1, &text);
     State *start = game_states_new(g, 1);
-    r->begun = game_position_parse(g, str_text(&text), start, e);
+    r->begun = game_position_parse(g, sfen, start, e);
     if (r->begun) record_build_init(&r->b, g, start);
     free(start);
-    str_clear(&text);
+    return r->begun;
+}
+
+// A position that cannot come about in play, as in some problems, is read as one of the game
+// without such limits.
+bool shogi_reader_begin(ShogiReader *r, Error *e) {
+    if (r->begun) return true;
+    Str sfen = {0};
+    shogi_sfen_write(&r->start, 1, &sfen);
+    Error ignored;
+    if (!begin_as(r, "shogi", str_text(&sfen), e) &&
+        begin_as(r, "shogi:pieces=any", str_text(&sfen), &ignored))
+        record_input_warn(r->in, "%s; read as shogi:pieces=any", e->text);
+    str_clear(&sfen);
     return r->begun;
 }
 
@@ -75,22 +103,41 @@ const ShogiPosition *shogi_reader_position(const ShogiReader *r) {
 }
 
 static bool play_text(ShogiReader *r, const char *text, Error *e) {
-    if (r->illegal.len)
-        return error_set(e, "a move after the illegal move %s", str_text(&r->illegal));
+    if (shogi_reader_ended(r)) return error_set(e, "a move after the end of the game");
     if (record_build_final(&r->b, NULL))
         return error_set(e, "move %s after the end of the game by its rules", text);
+    leave_place(r);
     return record_build_move(&r->b, text, e);
+}
+
+// In the game it is a loss; in a variation what follows it is left out.
+static void meet_illegal(ShogiReader *r, const char *text) {
+    Str words = {0};
+    str_addf(&words, "illegal move: %s", text);
+    shogi_reader_comment(r, str_text(&words), words.len);
+    str_clear(&words);
+    if (r->b.line) {
+        record_set_end(&r->b.record, r->b.line, shogi_end_word(SHOGI_END_ILLEGAL), -1);
+        record_input_warn(r->in, "move %zu of a variation is illegal, %s: the line ends there",
+                          r->b.ply + 1, text);
+        r->cut = true;
+        return;
+    }
+    str_add(&r->illegal, text);
+    r->illegal_by = shogi_reader_position(r)->mover;
 }
 
 bool shogi_reader_move(ShogiReader *r, ShogiMove m, int64_t used_ms, Error *e) {
     if (!shogi_reader_begin(r, e)) return false;
+    if (r->cut) return true;
+    if (r->illegal.len && r->b.line == 0)
+        return error_set(e, "a move after the illegal move %s", str_text(&r->illegal));
     const ShogiPosition *p = shogi_reader_position(r);
     Str text = {0};
     shogi_usi_write(m, &text);
     bool ok = true;
-    if (!r->illegal.len && !record_build_final(&r->b, NULL) && !shogi_is_legal(p, m)) {
-        str_add(&r->illegal, str_text(&text));
-        r->illegal_by = p->mover;
+    if (!shogi_reader_ended(r) && !record_build_final(&r->b, NULL) && !shogi_is_legal(p, m)) {
+        meet_illegal(r, str_text(&text));
     } else {
         ok = play_text(r, str_text(&text), e);
         if (ok && used_ms >= 0) shogi_reader_time(r, used_ms);
@@ -100,8 +147,54 @@ bool shogi_reader_move(ShogiReader *r, ShogiMove m, int64_t used_ms, Error *e) {
 }
 
 void shogi_reader_time(ShogiReader *r, int64_t used_ms) {
-    if (r->begun && r->b.record.n && !r->illegal.len)
-        r->b.record.moves[r->b.record.n - 1].used_ms = used_ms;
+    RecordBuilder *b = &r->b;
+    if (!r->begun || r->cut) return;
+    if (b->line && shogi_reader_ended(r))
+        b->record.variations[b->line - 1].end.used_ms = used_ms;
+    else if (shogi_reader_ended(r))
+        r->end_ms = used_ms;
+    else if (b->ply > record_line_begin(&b->record, b->line))
+        record_line_move(&b->record, b->line, b->ply - 1)->used_ms = used_ms;
+}
+
+int shogi_reader_before(const ShogiReader *r) {
+    const RecordBuilder *b = &r->b;
+    if (!r->begun || b->ply == 0) return SHOGI_NOWHERE;
+    return shogi_to((ShogiMove)record_line_move(&b->record, b->line, b->ply - 1)->move);
+}
+
+// --- ends and variations ---
+
+bool shogi_reader_ended(const ShogiReader *r) {
+    if (!r->begun || r->b.line == 0) return r->end != SHOGI_END_NONE || r->illegal.len;
+    return *record_end(&r->b.record, r->b.line)->word;
+}
+
+bool shogi_reader_end(ShogiReader *r, ShogiEnd end, Error *e) {
+    if (!shogi_reader_begin(r, e)) return false;
+    if (shogi_reader_ended(r)) return true;
+    if (r->b.line)
+        record_set_end(&r->b.record, r->b.line, shogi_end_word(end), -1);
+    else
+        r->end = end;
+    return true;
+}
+
+bool shogi_reader_branch(ShogiReader *r, size_t line, size_t ply, Error *e) {
+    if (!shogi_reader_begin(r, e)) return false;
+    leave_place(r);
+    r->cut = false;
+    record_build_line(&r->b, line);
+    if (ply == r->b.ply && !shogi_reader_ended(r) && !record_build_final(&r->b, NULL)) return true;
+    return record_build_variation(&r->b, line, ply, e);
+}
+
+bool shogi_reader_variation(ShogiReader *r, size_t ply, Error *e) {
+    if (!shogi_reader_begin(r, e)) return false;
+    size_t line = r->b.line;
+    while (line && ply <= record_line_begin(&r->b.record, line))
+        line = record_line_parent(&r->b.record, line);
+    return shogi_reader_branch(r, line, ply, e);
 }
 
 // --- how it ended ---
@@ -121,22 +214,17 @@ static bool declare(ShogiReader *r, int mover, Error *e) {
     Error ignored;
     if (record_build_move(&r->b, "win", &ignored))
         return record_build_finish(&r->b, END_RULES, NULL, e);
-    shogi_reader_comment(r, "declared a win against the rules", 32);
+    record_add_comment(&r->b.record, 0, r->b.ply, "declared a win against the rules");
     return won_by(r, END_ILLEGAL, mover ^ 1, e);
 }
 
 static bool finish(ShogiReader *r, Error *e) {
     int mover = shogi_reader_position(r)->mover;
-    if (r->illegal.len) {
-        Str words = {0};
-        str_addf(&words, "illegal move: %s", str_text(&r->illegal));
-        shogi_reader_comment(r, str_text(&words), words.len);
-        str_clear(&words);
-        return won_by(r, END_ILLEGAL, r->illegal_by ^ 1, e);
-    }
+    if (r->illegal.len) return won_by(r, END_ILLEGAL, r->illegal_by ^ 1, e);
     if (record_build_final(&r->b, NULL)) return record_build_finish(&r->b, END_RULES, NULL, e);
     switch (r->end) {
     case SHOGI_END_RESIGN:
+    case SHOGI_END_DEFAULT:
         return won_by(r, END_RESIGN, mover ^ 1, e);
     case SHOGI_END_TIME:
         return won_by(r, END_TIME, mover ^ 1, e);
@@ -151,23 +239,51 @@ static bool finish(ShogiReader *r, Error *e) {
     case SHOGI_END_DECLARED:
         return declare(r, mover, e);
     case SHOGI_END_REPEATED:
+    case SHOGI_END_IMPASSE:
     case SHOGI_END_DRAW:
+    case SHOGI_END_MAX_MOVES:
         return drawn(r, e);
+    case SHOGI_END_NO_MATE:
     case SHOGI_END_STOPPED:
         return record_build_finish(&r->b, END_STOPPED, NULL, e);
     case SHOGI_END_NONE:
+    case SHOGI_END_COUNT:
         break;
     }
     return true;
 }
 
+// The word of the file is kept where the record does not say the same, and then a person should
+// know of it.
+static void keep_end(ShogiReader *r) {
+    ShogiEnd known = shogi_end_known(&r->b.record, shogi_state(r->b.now));
+    bool same = r->end == known || r->end == SHOGI_END_NONE || r->illegal.len ||
+                r->b.record.ending == END_RULES;
+    record_set_end(&r->b.record, 0, same ? "" : shogi_end_word(r->end), r->end_ms);
+    if (!same && r->end == SHOGI_END_MATE)
+        record_input_warn(r->in, "said to be mate, but there are legal moves");
+    if (!same && r->end == SHOGI_END_REPEATED)
+        record_input_warn(r->in, "said to be a repetition, but no position occurs four times");
+}
+
+// They were collected before there was a record.
+static void move_headings(ShogiReader *r) {
+    Record *to = &r->b.record;
+    to->headings = r->headings.headings;
+    to->n_headings = r->headings.n_headings;
+    r->headings = (Record){0};
+}
+
 bool shogi_reader_take(ShogiReader *r, Record *out, Error *e) {
-    if (!shogi_reader_begin(r, e) || !finish(r, e)) return false;
+    if (!shogi_reader_begin(r, e)) return false;
+    leave_place(r);
+    record_build_line(&r->b, 0);
+    if (!finish(r, e)) return false;
+    keep_end(r);
+    move_headings(r);
     Record *record = &r->b.record;
     for (int i = 0; i < 2; i++)
         if (r->names[i]) record_name(record, i, r->names[i]);
-    free(record->comment);
-    record->comment = mem_text(str_text(&r->comment));
     record_build_take(&r->b, out);
     r->begun = false;
     return true;

@@ -1,29 +1,15 @@
 // SPDX-License-Identifier: MIT
 // shogi_reader.h - a game of shogi on its way from a file to a record, whatever the format.
 //
-// A reader sets up the start, then adds moves and at last says how the game ended. An illegal move
-// ends a game: it is not part of the record, the comment names it.
+// A reader sets up the start, then adds moves and says how the game ended; comments belong to the
+// last move. Variations follow. An illegal move ends a line: it is not part of the record, a
+// comment names it.
 #ifndef GENPEI_SHOGI_READER_H
 #define GENPEI_SHOGI_READER_H
 
-#include "games/shogi/shogi_position.h"
+#include "record/formats/shogi_ends.h"
 #include "record/record_build.h"
 #include "record/record_input.h"
-
-// How files say that a game ended, seen by the side to move.
-typedef enum {
-    SHOGI_END_NONE,
-    SHOGI_END_RESIGN,   // it resigned
-    SHOGI_END_TIME,     // its flag fell
-    SHOGI_END_ILLEGAL,  // it lost by an illegal move or action
-    SHOGI_END_FOUL,     // the other side lost by its last move, or an action
-    SHOGI_END_MATE,     // it is mated
-    SHOGI_END_DECLARED, // it declared a win
-    SHOGI_END_REPEATED, // fourfold repetition
-    SHOGI_END_DRAW,     // drawn: by impasse, by agreement, by the number of moves
-    SHOGI_END_WIN,      // it won, the file does not say how: the other side did not appear
-    SHOGI_END_STOPPED,  // broken off
-} ShogiEnd;
 
 typedef struct {
     RecordInput *in;
@@ -31,11 +17,15 @@ typedef struct {
     bool odd;   // `start` is not the usual one
     bool begun; // the first move, or the end, was met: `b` is in use
     RecordBuilder b;
-    char *names[2]; // Black, White; NULL where unknown
-    Str comment;
-    Str illegal; // the move that was not legal; empty for none
+    char *names[2];  // Black, White; NULL where unknown
+    Record headings; // only these are used
+    Str comment;     // at the place reached so far
+    bool commented;  // it has a line at least
+    Str illegal;     // the move of the game that was not legal; empty for none
     int illegal_by;
-    ShogiEnd end;
+    ShogiEnd end; // of the game
+    int64_t end_ms;
+    bool cut; // the variation had an illegal move: its other moves are left out
 } ShogiReader;
 
 void shogi_reader_init(ShogiReader *r, RecordInput *in);
@@ -43,6 +33,7 @@ void shogi_reader_clear(ShogiReader *r);
 
 void shogi_reader_name(ShogiReader *r, int colour, const char *name, size_t n);
 void shogi_reader_comment(ShogiReader *r, const char *text, size_t n); // one line more
+void shogi_reader_heading(ShogiReader *r, const char *key, const char *value);
 
 // The start of a customary handicap, by its Japanese name; false when there is none of that name.
 bool shogi_reader_handicap(ShogiReader *r, const char *japanese);
@@ -55,7 +46,21 @@ const ShogiPosition *shogi_reader_position(const ShogiReader *r);
 
 // Adds a move of the side to move. An illegal one may only be the last.
 bool shogi_reader_move(ShogiReader *r, ShogiMove m, int64_t used_ms, Error *e);
-void shogi_reader_time(ShogiReader *r, int64_t used_ms); // of the last move
+void shogi_reader_time(ShogiReader *r, int64_t used_ms); // of the last move, or the end behind it
+
+// The square that the last move went to; SHOGI_NOWHERE before the first.
+int shogi_reader_before(const ShogiReader *r);
+
+// How the line ended; the first word counts.
+bool shogi_reader_end(ShogiReader *r, ShogiEnd end, Error *e);
+bool shogi_reader_ended(const ShogiReader *r);
+
+// Other moves from move number `ply` (from 0) on, instead of those of the last line or the lines it
+// comes from. At the end of a line that nothing has ended they continue it.
+bool shogi_reader_variation(ShogiReader *r, size_t ply, Error *e);
+
+// The same, from a line and its ply.
+bool shogi_reader_branch(ShogiReader *r, size_t line, size_t ply, Error *e);
 
 // The finished record. False when the end does not fit the moves.
 bool shogi_reader_take(ShogiReader *r, Record *out, Error *e);
