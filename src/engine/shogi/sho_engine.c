@@ -270,7 +270,7 @@ static void sho_explain(Engine *x, const Turn *turn, Insight *out) {
 static bool read_eval(ShoEngine *e, Spec *spec, Error *error) {
     static const char *const evals[] = {"hand", "net"};
     const char *file = spec_get(spec, "net");
-    int eval = file != NULL;
+    int eval = file || sho_net_is_built_in();
     if (!spec_choice(spec, "eval", evals, sizeof evals / sizeof *evals, &eval, error)) return false;
     e->by_net = eval;
     if (e->by_net && !file && !sho_net_is_built_in())
