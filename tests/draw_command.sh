@@ -35,6 +35,9 @@ printf '%s\n' '     13  14  15  16  17  18  19  20  21  22  23  24  25' '     5w
 "$GENPEI" draw quoridor --moves "e2 e8 d4h c3v" > "$work/walls" || fail "draw refuses walls"
 grep -q '^  4 \. \. \.|\. ' "$work/walls" && grep -q '^         ---- *$' "$work/walls" || fail "the walls are not between squares: $(cat "$work/walls")"
 "$GENPEI" draw quoridor --moves "e2 e8 d4h" --svg | grep -c "stroke-width='5'" | grep -qx 2 || fail "quoridor has other walls"
+"$GENPEI" draw morris --moves "d6 a1" | sed -n '1,3p' > "$work/lines"
+printf '%s\n' '    a7----------d7----------g7' '    |           |           |' '    |   b6------O-------f6  |' |
+    cmp -s - "$work/lines" || fail "the lines of morris: $(cat "$work/lines")"
 "$GENPEI" draw othello --output "$work/no/such/b.svg" 2> "$work/err" && fail "a missing folder is no error"
 grep -q 'no/such/b.svg' "$work/err" || fail "the error does not name the file"
 "$GENPEI" draw othello --moves e1 2> "$work/err"

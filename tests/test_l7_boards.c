@@ -223,6 +223,62 @@ static void a_closure_is_what_repeated_steps_reach(void **unused) {
     both_play_the_same(text, 3);
 }
 
+// How many nodes of a tiling of 4 x 4 periods have so many branches: no more than meet at a corner,
+// and all inner corners have them.
+static void tilings_have_their_nodes_and_branches(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *name;
+        int nodes, branches, most;
+    } known[] = {{"6.6.6", 32, 37, 3},     {"3.6.3.6", 48, 81, 4},    {"4.8.8", 64, 88, 3},
+                 {"3.4.6.4", 96, 162, 4},  {"3.12.12", 96, 133, 3},   {"4.6.12", 192, 258, 3},
+                 {"3.3.3.4.4", 32, 61, 5}, {"3.3.4.3.4", 64, 136, 5}, {"3.3.3.3.6", 96, 195, 5}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        Str text = {0};
+        str_addf(&text,
+                 "game corners(d 1)\nplayers black white\nboard tiling \"%s\" 4\nstone on node\n"
+                 "move place n: stone n = void and count around n >= d\n  do stone n := friend\n"
+                 "stuck: draw\n",
+                 known[i].name);
+        int ends = 0, most = 0, nodes = 0;
+        for (int d = 1; d < 8; d++) {
+            const char *names[] = {"d"};
+            Game g = l7_open_with(str_text(&text), names, &d, 1, false);
+            State *s = game_states_new(&g, 1);
+            game_start(&g, s);
+            int n = (int)game_count_moves(&g, s);
+            ends += n; // a node with k branches is counted k times
+            if (n > 0) most = d;
+            if (d == 1) nodes = n;
+            free(s);
+            l7_close(&g);
+        }
+        if (nodes != known[i].nodes || ends != 2 * known[i].branches || most != known[i].most)
+            fail_msg("%s: %d nodes, %d ends, at most %d", known[i].name, nodes, ends, most);
+        both_play_the_same(str_text(&text), work(3, 1));
+        str_clear(&text);
+    }
+    assert_l7_says("game g\nplayers a b\nboard tiling \"5.5.5\" 4\nmove m n\n", "6.6.6, 3.6.3.6");
+    assert_l7_says("game g\nplayers a b\nboard tiling 4\nmove m n\n",
+                   "the polygons around a corner");
+    assert_l7_says("game g\nplayers a b\nboard tiling \"4.8.8\" 40\nmove m n\n",
+                   "a board of 6400 nodes");
+    assert_l7_says("game g\nplayers a b\nboard tiling \"4.8.8\" 0\nmove m n\n",
+                   "a board of 0 nodes");
+    assert_l7_says("game g\nplayers a b\nboard tiling \"4.8.8\" 2 named x-y\nmove m n\n",
+                   "a width and a height only");
+    // Nodes that are left out, and the branches to them.
+    Game g = l7_open("game g\nplayers a b\nboard tiling \"4.8.8\" 1 without {a1}\nstone on node\n"
+                     "move m n: count around n = 1 and stone n = void\n  do stone n := friend\n"
+                     "stuck: draw\n",
+                     false);
+    State *s = game_states_new(&g, 1);
+    game_start(&g, s);
+    assert_int_equal(game_count_moves(&g, s), 2);
+    free(s);
+    l7_close(&g);
+}
+
 static void wrong_boards_are_refused(void **unused) {
     (void)unused;
     assert_l7_says("game g\nplayers a b\nboard grid 33\nmove m n\n", "from 1 to 1024 are possible");
@@ -255,6 +311,7 @@ int main(void) {
         cmocka_unit_test(lines_through_a_node_are_counted),
         cmocka_unit_test(predefined_functions_are_like_written_ones),
         cmocka_unit_test(a_closure_is_what_repeated_steps_reach),
+        cmocka_unit_test(tilings_have_their_nodes_and_branches),
         cmocka_unit_test(wrong_boards_are_refused),
         cmocka_unit_test(a_condition_that_never_changes_gets_a_warning),
     };

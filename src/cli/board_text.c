@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "cli/cli.h"
+#include "cli/graph_text.h"
 
 enum { MARK_LEGAL = 1, MARK_LAST = 2 };
 
@@ -306,6 +307,23 @@ static void print_named_row(FILE *f, const Game *g, const Drawing *d, const unsi
     }
 }
 
+// A graph whose lines are not all between neighbours in rows and columns.
+static void print_graph(FILE *f, const Game *g, const Drawing *d, const unsigned char *marks,
+                        const BoardStyle *style) {
+    GraphLabel *labels = mem_new(d->n_cells, sizeof *labels);
+    for (size_t i = 0; i < d->n_cells; i++) {
+        const DrawCell *c = &d->cells[i];
+        char text[2];
+        bool last = marks[i] & MARK_LAST, inked = style->colour && *c->piece;
+        snprintf(labels[i].text, sizeof labels[i].text, "%s%.12s%s", last ? "(" : "",
+                 name_or_piece(c, text), last ? ")" : "");
+        labels[i].before = inked ? ink_of(g, c->owner, style->deep) : "";
+        labels[i].behind = inked ? RESET : "";
+    }
+    graph_print(f, d, labels);
+    free(labels);
+}
+
 // --- long rows of piles, as in backgammon: folded, the second half above the first ---
 
 static bool is_folded(const Drawing *d) {
@@ -472,6 +490,10 @@ void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style
     }
     if (is_folded(&d)) {
         print_folded(f, g, &d, marks, style);
+        d.n_cells = 0;
+    }
+    if (d.kind == BOARD_GRAPH && d.n_lines > 0 && !is_lattice(&d)) {
+        print_graph(f, g, &d, marks, style);
         d.n_cells = 0;
     }
     if (!named && d.n_cells > 1) print_column_names(f, &d, style->colour ? 3 : 2);

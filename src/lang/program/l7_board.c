@@ -2,6 +2,7 @@
 // l7_board.c - see l7_board.h.
 #include "lang/program/l7_board.h"
 
+#include "lang/program/l7_tiling.h"
 #include "lang/syntax/l7_parse_board.h"
 
 static L7Colour *new_colour(L7Board *b, const char *name) {
@@ -222,6 +223,14 @@ static void number_squares(L7Board *b) {
         }
 }
 
+// a to z, then aa, ab, ...
+static void letter_name(int letter, char out[4]) {
+    if (letter < 26)
+        snprintf(out, 4, "%c", 'a' + letter);
+    else
+        snprintf(out, 4, "%c%c", 'a' + letter / 26 - 1, 'a' + letter % 26);
+}
+
 static void name_cells(const L7Tree *t, L7Board *b) {
     for (int n = 0; n < b->n_nodes; n++) {
         int x = n % b->width, y = n / b->width;
@@ -229,9 +238,8 @@ static void name_cells(const L7Tree *t, L7Board *b) {
         if (t->from_right) x = b->width - 1 - x;
         int letter = t->numbers_first ? y : x + (t->skips_i && x >= 8);
         int number = (t->numbers_first ? x : y) + first;
-        char name[24], letters[4] = {(char)('a' + letter % 26), '\0'};
-        if (letter >= 26)
-            snprintf(letters, sizeof letters, "%c%c", 'a' + letter / 26 - 1, 'a' + letter % 26);
+        char name[24], letters[4];
+        letter_name(letter, letters);
         if (t->letters[0])
             snprintf(name, sizeof name, "%c%c", t->letters[0][x], t->letters[1][y]);
         else if (t->names_xy)
@@ -405,6 +413,42 @@ bool l7_board_listed(L7Source *source, L7Board *b, const Decl *d) {
     return true;
 }
 
+// The colours of branches without direction: each branch is given to the first colour free at both
+// ends, so that colours stay steps. `around` sees them all.
+typedef struct {
+    int colour[L7_AROUND_MAX];
+    int n;
+} Undirected;
+
+static bool join(L7Source *source, const L7Tree *t, L7Board *b, Undirected *all, int from, int to) {
+    int k = 0;
+    while (k < all->n &&
+           (b->colours[all->colour[k]].to[from] >= 0 || b->colours[all->colour[k]].to[to] >= 0))
+        k++;
+    if (k == all->n) {
+        if (all->n == L7_AROUND_MAX) {
+            l7_error(source, t->board_place, NULL, "a node has more than %d branches",
+                     L7_AROUND_MAX);
+            return false;
+        }
+        new_colour(b, "branch");
+        all->colour[all->n++] = b->n_colours - 1;
+    }
+    b->colours[all->colour[k]].to[from] = (int16_t)to;
+    b->colours[all->colour[k]].to[to] = (int16_t)from;
+    b->branches[2 * b->n_branches] = b->node_names[from];
+    b->branches[2 * b->n_branches++ + 1] = b->node_names[to];
+    return true;
+}
+
+static void finish_joins(L7Board *b, const Undirected *all) {
+    for (int k = 0; k < all->n; k++) {
+        finish_colour(b, &b->colours[all->colour[k]]);
+        b->colours[all->colour[k]].back = all->colour[k];
+    }
+    b->around_all = l7_board_around(b, all->colour, all->n);
+}
+
 static bool build_free(L7Source *source, const L7Tree *t, L7Board *b) {
     for (int n = 0; n < t->n_nodes; n++) {
         if (node_before(b, t->nodes[n], n) >= 0) {
@@ -414,38 +458,53 @@ static bool build_free(L7Source *source, const L7Tree *t, L7Board *b) {
         b->node_names[n] = arena_text(b->arena, t->nodes[n], strlen(t->nodes[n]));
     }
     place_listed(t, b);
-    // Branches of a free graph have no direction: each is given to the first colour free at both
-    // ends, so that colours stay steps. `around` sees them all.
-    int all[L7_AROUND_MAX], n_all = 0;
+    Undirected all = {.n = 0};
+    b->branches = arena_new(b->arena, (size_t)t->n_branches * 2 + 1, sizeof *b->branches);
     for (int i = 0; i < t->n_branches; i++) {
         int from = l7_board_node(b, t->branches[2 * i]),
             to = l7_board_node(b, t->branches[2 * i + 1]);
         if (from < 0 || to < 0)
             return no_node(source, t->board_place, t->branches + 2 * i, from < 0 ? 0 : 1);
-        int k = 0;
-        while (k < n_all && (b->colours[all[k]].to[from] >= 0 || b->colours[all[k]].to[to] >= 0))
-            k++;
-        if (k == n_all) {
-            if (n_all == L7_AROUND_MAX) {
-                l7_error(source, t->board_place, NULL, "a node has more than %d branches",
-                         L7_AROUND_MAX);
-                return false;
-            }
-            new_colour(b, "branch");
-            all[n_all++] = b->n_colours - 1;
+        if (!join(source, t, b, &all, from, to)) return false;
+    }
+    finish_joins(b, &all);
+    return true;
+}
+
+// A node of a tiling is called by its place in its row, a letter, and the row.
+static void name_corners(L7Board *b) {
+    int row = 1, place = 0;
+    for (int n = 0; n < b->n_nodes; n++, place++) {
+        char name[24], letters[4];
+        if (n > 0 && b->node_y[n] - b->node_y[n - 1] > 0.01F) {
+            row++;
+            place = 0;
         }
-        b->colours[all[k]].to[from] = (int16_t)to;
-        b->colours[all[k]].to[to] = (int16_t)from;
+        letter_name(place, letters);
+        snprintf(name, sizeof name, "%s%d", letters, row);
+        b->node_names[n] = arena_text(b->arena, name, strlen(name));
     }
-    for (int k = 0; k < n_all; k++) {
-        finish_colour(b, &b->colours[all[k]]);
-        b->colours[all[k]].back = all[k];
+}
+
+static bool build_tiling(L7Source *source, const L7Tree *t, L7Board *b, const L7Extent *extent) {
+    static const float side = 1.6F; // of a tile, in cells: there is room for the line
+    Undirected all = {.n = 0};
+    l7_tiling_place(t->tiling, extent->width, extent->height, b->node_x, b->node_y);
+    name_corners(b);
+    int most = 3 * b->n_nodes; // five meet at a corner, at most
+    b->branches = arena_new(b->arena, (size_t)most * 2, sizeof *b->branches);
+    for (int n = 0; n < b->n_nodes; n++)
+        for (int m = 0; m < n; m++) {
+            bool there = l7set_has(&b->all, n) && l7set_has(&b->all, m);
+            if (there && l7_tiling_joined(b->node_x[n], b->node_y[n], b->node_x[m], b->node_y[m]) &&
+                !join(source, t, b, &all, m, n))
+                return false;
+        }
+    finish_joins(b, &all);
+    for (int n = 0; n < b->n_nodes; n++) {
+        b->node_x[n] *= side;
+        b->node_y[n] *= side;
     }
-    b->around_all = l7_board_around(b, all, n_all);
-    b->branches = arena_new(b->arena, (size_t)t->n_branches * 2 + 1, sizeof *b->branches);
-    b->n_branches = t->n_branches;
-    for (int i = 0; i < 2 * t->n_branches; i++)
-        b->branches[i] = b->node_names[l7_board_node(b, t->branches[i])];
     return true;
 }
 
@@ -474,6 +533,15 @@ static bool letters_suit(L7Source *source, const L7Tree *t, const L7Board *b) {
     return true;
 }
 
+static bool known_tiling(L7Source *source, const L7Tree *t) {
+    if (l7_tiling_corners(t->tiling)) return true;
+    Str names = {0};
+    l7_tiling_names(&names);
+    l7_error(source, t->board_place, str_text(&names), "no tiling is called \"%s\"", t->tiling);
+    str_clear(&names);
+    return false;
+}
+
 bool l7_board_build(L7Source *source, const L7Tree *t, L7Board *b, const L7Extent *extent) {
     long side = extent->width;
     b->graph = t->graph;
@@ -483,6 +551,12 @@ bool l7_board_build(L7Source *source, const L7Tree *t, L7Board *b, const L7Exten
     b->gaps = (t->part || t->missing) && b->layers == 1 &&
               (t->graph == GRAPH_GRID || t->graph == GRAPH_HEX);
     long nodes = t->graph == GRAPH_FREE ? t->n_nodes : (long)b->width * b->height;
+    if (t->graph == GRAPH_TILING) {
+        if (!known_tiling(source, t)) return false;
+        nodes *= l7_tiling_corners(t->tiling);
+        b->graph = GRAPH_FREE;
+        b->width = b->height = 1;
+    }
     if (t->graph != GRAPH_FREE && (side < 0 || extent->height < 0 || extent->layers < 0)) {
         l7_error(source, t->board_place, NULL, "the sides of a board are at least 1");
         return false;
@@ -507,7 +581,18 @@ bool l7_board_build(L7Source *source, const L7Tree *t, L7Board *b, const L7Exten
         return false;
     }
     if (t->graph == GRAPH_FREE) return build_free(source, t, b);
+    if (t->graph == GRAPH_TILING) return build_tiling(source, t, b, extent);
     if (!letters_suit(source, t, b)) return false;
     build_regular(t, b);
+    return true;
+}
+
+bool l7_board_both_ways(const L7Board *b, int around) {
+    const L7Around *a = &b->arounds[around];
+    for (int n = 0; n < b->n_nodes; n++)
+        for (int i = 0; i < a->n; i++) {
+            int to = b->colours[a->colour[i]].to[n];
+            if (to >= 0 && !l7set_has(&a->table[to], n)) return false;
+        }
     return true;
 }

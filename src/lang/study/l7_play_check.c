@@ -3,6 +3,7 @@
 #include "lang/study/l7_play_check.h"
 
 #include "base/mem.h"
+#include "game/worlds.h"
 #include "lang/game/l7_game.h"
 
 #include <stdlib.h>
@@ -71,6 +72,7 @@ typedef struct {
     Move *moves;
     State *a, *b; // where two moves lead
     int texts;    // that were compared
+    bool starved; // a guess failed
     int64_t spent;
 } Try;
 
@@ -128,18 +130,26 @@ static void tell_limit(const Try *t) {
     if (what) l7_error(t->source, t->r->program->texts.place, NULL, "%s", what);
 }
 
-// What a player cannot see can be guessed: else a limit is reached, and told.
-static void try_guess(Try *t, const State *s, Rng *rng) {
+// Programs can guess what they cannot see: else a limit is reached, or this is said.
+static void try_guess(Try *t, const State *s, const Past *past, Rng *rng) {
+    enum { OFTEN = 8 }; // it takes longer than a move
     int mover = game_mover(t->g, s);
-    if (!(t->g->traits & GAME_HIDDEN) || mover == PLAYER_CHANCE) return;
-    game_view(t->g, s, mover, t->a);
-    game_sample(t->g, t->a, mover, rng, t->b);
+    if (!past || mover == PLAYER_CHANCE || rng_below(rng, OFTEN)) return;
+    Worlds *worlds = worlds_new(past, mover);
+    worlds_draw(worlds, rng, t->b);
+    if (worlds_misfits(worlds) && !t->starved)
+        l7_warning(t->source, t->r->program->texts.place, NULL,
+                   "what a player has seen leaves so few possibilities that programs may guess "
+                   "wrong");
+    t->starved |= worlds_misfits(worlds) > 0;
+    worlds_free(worlds);
 }
 
 static void try_game(Try *t, uint64_t seed) {
     enum { PLIES = 80 };
     Rng rng = rng_seed(seed);
     State *s = game_states_new(t->g, 1);
+    Past *past = t->g->ops->sample_seen ? past_new(t->g, NULL) : NULL;
     game_start(t->g, s);
     for (int ply = 0; ply < PLIES && t->spent < BUDGET && !game_exceeded(t->g, NULL); ply++) {
         size_t n = game_moves(t->g, s, t->moves);
@@ -147,9 +157,11 @@ static void try_game(Try *t, uint64_t seed) {
         t->spent += cost(t->r->program, n);
         Move m = t->moves[rng_below(&rng, (uint32_t)n)];
         try_texts(t, s, n);
-        try_guess(t, s, &rng);
+        try_guess(t, s, past, &rng);
+        if (past) past_add(past, m);
         game_play(t->g, s, m);
     }
+    past_free(past);
     free(s);
 }
 

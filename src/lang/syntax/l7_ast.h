@@ -201,7 +201,8 @@ typedef enum {
     GRAPH_HEX,
     GRAPH_RING,
     GRAPH_PATH,
-    GRAPH_RINGS, // rings one around the other
+    GRAPH_RINGS,  // rings one around the other
+    GRAPH_TILING, // corners of tiles; a board that is built is GRAPH_FREE
     GRAPH_FREE
 } GraphType;
 
@@ -233,6 +234,7 @@ typedef struct {
     bool numbers_first;     // nodes are written 7f: a number for the column, a letter for the row
     bool from_right;        // columns are counted from the right
     const char *letters[2]; // nodes are called by a letter of each, by column and row; or NULL
+    const char *tiling;     // GRAPH_TILING: the polygons around each corner, "4.8.8"
     const char **nodes;     // GRAPH_FREE
     L7Place *places;        // where their names stand in the text: they are drawn alike
     int n_nodes;

@@ -208,6 +208,14 @@ static void parse_names(Parser *p) {
     p->tree->from_zero = true;
 }
 
+static void parse_tiling(Parser *p) {
+    const Token *t = l7_take(p);
+    if (t->kind != TOK_TEXT)
+        l7_fail(p, t, "as in: board tiling \"4.8.8\" 4 3",
+                "the polygons around a corner, in quotes");
+    p->tree->tiling = arena_text(p->arena, t->at, (size_t)t->length);
+}
+
 void l7_decl_board(Parser *p) {
     static const struct {
         const char *word;
@@ -217,7 +225,8 @@ void l7_decl_board(Parser *p) {
                  {"hex", GRAPH_HEX, PART_ALL},   {"hexagon", GRAPH_HEX, PART_HEXAGON},
                  {"star", GRAPH_HEX, PART_STAR}, {"triangle", GRAPH_HEX, PART_TRIANGLE},
                  {"ring", GRAPH_RING, PART_ALL}, {"rings", GRAPH_RINGS, PART_ALL},
-                 {"path", GRAPH_PATH, PART_ALL}, {"nodes", GRAPH_FREE, PART_ALL}};
+                 {"path", GRAPH_PATH, PART_ALL}, {"tiling", GRAPH_TILING, PART_ALL},
+                 {"nodes", GRAPH_FREE, PART_ALL}};
     L7Tree *t = p->tree;
     t->board_place = l7_peek(p)->place;
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
@@ -228,14 +237,19 @@ void l7_decl_board(Parser *p) {
             parse_free_graph(p);
             return;
         }
+        if (t->graph == GRAPH_TILING) parse_tiling(p);
         parse_size(p);
+        if (t->graph == GRAPH_TILING && (t->n_colours || l7_is(p, "named")))
+            l7_fail(p, l7_peek(p), "as in: board tiling \"4.8.8\" 4 3",
+                    "a width and a height only");
         if (l7_accept(p, "without")) t->missing = l7_expr(p);
         if (l7_accept(p, "named")) parse_names(p);
         return;
     }
-    l7_fail(p, l7_peek(p), NULL,
-            "'grid', 'dark', 'hex', 'hexagon', 'triangle', 'star', 'ring', 'rings', 'path' or "
-            "'nodes'");
+    l7_fail(
+        p, l7_peek(p), NULL,
+        "'grid', 'dark', 'hex', 'hexagon', 'triangle', 'star', 'ring', 'rings', 'path', 'tiling' "
+        "or 'nodes'");
 }
 
 // What a board calls its own colours, unless they are named.
