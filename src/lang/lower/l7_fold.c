@@ -214,6 +214,8 @@ static void do_sets(Run *x, const IrIns *ins) {
         return;
     case IR_TABLE:
         node = get(x, a[2]);
+        // A parameter may be asked for before there is a board.
+        if (node >= x->L->p->board.n_nodes) node = -1;
         put_set(x, a[0], node < 0 ? (L7Set){{0}} : x->L->p->board.arounds[a[1]].table[node]);
         return;
     case IR_FLOOD:
