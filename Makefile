@@ -161,6 +161,9 @@ $(OUT)/src/engine/othello/eval/pattern_weights.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/engine/othello/book/edge_book_text.o: data/othello.book
 $(OUT)/src/engine/othello/book/edge_book_text.o: private INSIDE += -Wa,-I,.
 
+$(OUT)/src/engine/shogi/sho_hand.o: data/shogi.weights
+$(OUT)/src/engine/shogi/sho_hand.o: private INSIDE += -Wa,-I,.
+
 # Only base/os/os_*.c may call POSIX.
 $(OUT)/src/base/os/os_%.o: private INSIDE += -D_GNU_SOURCE
 # These tests use a pseudo-terminal.

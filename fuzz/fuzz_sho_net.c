@@ -23,7 +23,7 @@ static void try(const char *bytes, size_t n) {
     if (net) {
         judge(net, SHOGI_START);
         judge(net, "4k4/9/9/9/9/9/9/9/4K4 w 2R2B4G4S4N4L18P 1");
-        judge(net, "4k4/9/9/9/9/9/9/9/9 b 3R3B7G7S7N7L31P3r3b7g7s7n7l31p 1");
+        judge(net, "4k4/9/9/9/9/9/9/9/9 b 3R3B7G7S7N7L31P 1");
     } else {
         fuzz_need(e.text[0] != '\0');
     }

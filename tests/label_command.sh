@@ -33,4 +33,22 @@ refused 2 '' label othello --games 1 --out "$work/one"
 cmp "$work/one" "$work/two" || fail 'a file was overwritten'
 refused 2 '' label chess --out "$work/three"
 [ ! -e "$work/three" ] || fail 'a refused game leaves a file'
+
+# Shogi: files of a few games, the same at any number of threads; what is there is kept.
+shogi() {
+    name=$1
+    shift
+    "$GENPEI" label shogi --games 5 --shard 2 --nodes 60 --seed 3 --out "$work/$name" "$@"
+}
+shogi a >"$work/said"
+grep -q '^5 games, .* positions of 64 bytes' "$work/said" || fail "$(cat "$work/said")"
+rm "$work/a-000001.pos"
+shogi a >"$work/said"
+grep -q '^2 games, .*; 3 games were played before' "$work/said" || fail "$(cat "$work/said")"
+shogi b --threads 2 --json | grep -q '"games": *5' || fail 'no JSON'
+for k in 0 1 2; do cmp "$work/a-00000$k.pos" "$work/b-00000$k.pos" || fail "other positions in shard $k"; done
+[ ! -e "$work/a-000003.pos" ] || fail 'too many shards'
+refused 2 'not a network for shogi' label shogi --games 1 --out "$work/c" --net Makefile
+refused 2 '--most' label shogi --games 1 --out "$work/c" --least 5 --most 4
+refused 2 'not a network for shogi' train shogi-net --from Makefile --check "$work/a-000000.pos"
 finish

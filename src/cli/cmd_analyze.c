@@ -227,7 +227,8 @@ static bool analyze_live(Player *p, const Turn *turn, const How *how, Error *e) 
     return l.any || game_exceeded(p->game, NULL) || cannot_say(p, turn, e);
 }
 
-static bool analyze(App *app, Player *p, const State *s, const How *how, Error *e) {
+static bool analyze(App *app, Player *p, const State *s, const Past *past, const How *how,
+                    Error *e) {
     const Game *g = p->game;
     int mover = game_mover(g, s);
     if (game_over(g, s)) return error_set(e, "the game is over: there is no move to analyze");
@@ -239,6 +240,7 @@ static bool analyze(App *app, Player *p, const State *s, const How *how, Error *
     record_init(&from, g, s);
     Turn turn = {.state = view,
                  .record = g->traits & GAME_HIDDEN ? NULL : &from,
+                 .past = g->ops->sample_seen ? past : NULL,
                  .side = mover,
                  .limits = {.stop = &app->stop}};
     player_begins(p, mover, 1);
@@ -303,11 +305,15 @@ static int run_analyze(App *app, const Command *self, int argc, char **argv) {
     const Game *g = game_table_open(app->games, name, &e);
     if (!g) return cli_fail(&e);
     if (!player) player = preset_strong(&app->players, g);
-    State *s = cli_position(g, position, moves, &e);
-    Player *p = s ? player_new(&app->players, g, player, &e) : NULL;
-    status = p && analyze(app, p, s, &how, &e) ? CLI_OK : cli_fail(&e);
+    State *start = cli_position(g, position, NULL, &e);
+    State *s = start ? cli_position(g, position, moves, &e) : NULL;
+    Past *past = s ? past_read(g, start, moves ? moves : "", &e) : NULL;
+    Player *p = past ? player_new(&app->players, g, player, &e) : NULL;
+    status = p && analyze(app, p, s, past, &how, &e) ? CLI_OK : cli_fail(&e);
     player_free(p);
+    past_free(past);
     free(s);
+    free(start);
     return status;
 }
 

@@ -68,15 +68,19 @@ static bool review_move(Review *v, size_t i, Error *e) {
     const Game *g = v->record->game;
     const RecordMove *m = &v->record->moves[i];
     game_view(g, v->now, m->mover, v->view);
+    Past *past = record_past(&v->so_far);
     Turn turn = {.state = v->view,
+                 .past = past,
                  .record = g->traits & GAME_HIDDEN ? NULL : &v->so_far,
                  .side = m->mover,
                  .limits = {.stop = &v->app->stop}};
     Choice c;
     MoveLoss loss = {.turn = ""};
     player_begins(v->player, turn.side, i + 1);
-    if (!player_choose(v->player, &turn, &c, e)) return false;
-    if (v->weighs) loss = review_weigh(v->player, &turn, m->move, &c);
+    bool answered = player_choose(v->player, &turn, &c, e);
+    if (answered && v->weighs) loss = review_weigh(v->player, &turn, m->move, &c);
+    past_free(past);
+    if (!answered) return false;
     if (v->weighs && atomic_load(&v->app->stop)) return error_set(e, "stopped");
     if (v->weighs) review_loss_add(&v->sums[m->mover], &loss);
     progress_clear(&v->progress);

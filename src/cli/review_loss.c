@@ -59,6 +59,7 @@ static Worth worth_after(Player *p, const Turn *turn, Move played, int depth) {
         Error e;
         next.state = s;
         next.record = NULL;
+        next.past = NULL;
         next.side = game_mover(g, s);
         next.limits.depth = depth > 1 ? depth - 1 : 1;
         w = player_choose(p, &next, &c, &e) ? worth_of(&c) : (Worth){0};

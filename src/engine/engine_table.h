@@ -22,6 +22,9 @@
           "Hex, strong: tree search with a network or patterns, connections and proofs")           \
     PLAYS(hex_solver_engine, "hex-solver", "time=S,nodes=N,threads=N,memory=MB",                   \
           "Hex by proof: plays what it can prove to win, with a book of 8x8")                      \
+    PLAYS(sho_engine, "sho",                                                                       \
+          "time=S,nodes=N,depth=N,threads=N,table=MB,ponder=0|1,eval=hand|net,net=FILE",           \
+          "shogi, strong: deep selective search with a mate solver")                               \
     SOLVES(four_engine, "connect4")
 
 #define ENGINE_PLAYS(TYPE, NAME, OPTIONS, SUMMARY) extern const EngineType TYPE;

@@ -3,6 +3,7 @@
 #ifndef GENPEI_TURN_H
 #define GENPEI_TURN_H
 
+#include "game/past.h"
 #include "game/turn_clock.h"
 #include "record/record.h"
 #include "search/search.h"
@@ -16,11 +17,13 @@ typedef struct {
 } AnalysisOptions;
 
 // The question. `state` is what `side` sees; the game so far is given where nothing is hidden (else
-// NULL). Limits of 0 leave the effort to the options; `clock` is NULL without one. Setting
+// NULL); where something is, `past`, from which worlds are drawn (NULL: only the view is known).
+// Limits of 0 leave the effort to the options; `clock` is NULL without one. Setting
 // `*limits.stop` from another thread ends the thinking early.
 typedef struct {
     const State *state;
     const Record *record;
+    const Past *past;
     int side;
     Limits limits;
     const TurnClock *clock;

@@ -212,6 +212,11 @@ bool game_is_move_number(const char *word) {
 }
 
 bool game_play_text(const Game *g, State *s, const char *moves, Error *e) {
+    return game_play_text_each(g, s, moves, NULL, NULL, e);
+}
+
+bool game_play_text_each(const Game *g, State *s, const char *moves,
+                         void (*each)(void *context, Move m), void *context, Error *e) {
     State *now = game_states_new(g, 1);
     game_copy(g, now, s);
     bool ok = true;
@@ -228,10 +233,12 @@ bool game_play_text(const Game *g, State *s, const char *moves, Error *e) {
         number++;
         Move m;
         ok = game_move_parse(g, now, word, &m, e);
-        if (ok)
-            game_play(g, now, m);
-        else
+        if (!ok) {
             error_prefix(e, "move %d", number);
+            break;
+        }
+        game_play(g, now, m);
+        if (each) each(context, m);
     }
     if (ok) game_copy(g, s, now);
     free(now);

@@ -35,6 +35,11 @@ typedef uint64_t Move;      // its meaning is the game's own; equal moves have e
 typedef struct State State; // never completed: each game casts it to its own struct
 typedef struct Game Game;
 
+// How a guess of what is hidden came out, see GameOps.sample_seen.
+typedef enum { SEEN_FITS, SEEN_MISFITS, SEEN_DECLINED } SeenResult;
+struct SeenGame; // past.h
+struct SeenFacts;
+
 enum { PLAYER_CHANCE = -1, PLAYERS_MAX = 8, STATE_ALIGN = 16, GAME_PARAMS_MAX = 8 };
 
 typedef enum {
@@ -66,6 +71,12 @@ typedef struct {
     uint32_t (*odds)(const Game *g, const State *s, Move m); // relative weight of a chance move
     void (*view)(const Game *g, const State *s, int player, State *out);
     void (*sample)(const Game *g, const State *view, int player, Rng *rng, State *out);
+    // Fills in what a player does not see so that it fits all they have seen of the game
+    // (worlds.h). NULL where a view tells all that can be inferred: sample() is right then.
+    // Misfits: none was found, `out` fits only a part of it. Declined: the game has no better way
+    // than playing it again.
+    SeenResult (*sample_seen)(const Game *g, const struct SeenGame *seen, struct SeenFacts *facts,
+                              Rng *rng, State *out);
     // Whether the player, at `later`, sees all that changed from `before` to `after`.
     bool (*sees)(const Game *g, const State *before, const State *after, const State *later,
                  int player);
@@ -202,6 +213,10 @@ bool game_position_parse(const Game *g, const char *text, State *out, Error *e);
 // Plays moves separated by white space or commas onto `s`, which changes only on success. Move
 // numbers such as "12." are skipped.
 bool game_play_text(const Game *g, State *s, const char *moves, Error *e);
+
+// The same, and says each move to `each` (may be NULL). What was said does not count on failure.
+bool game_play_text_each(const Game *g, State *s, const char *moves,
+                         void (*each)(void *context, Move m), void *context, Error *e);
 
 // Whether a word numbers a move, as "12." and "3..." do in many records: it adds nothing to the
 // order.

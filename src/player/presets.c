@@ -33,6 +33,13 @@ static const Preset presets[] = {
      "強豪：1手0.5秒"},
     {"hex-strongest", "hex", NULL, "hex:time=4,threads=2", 9,
      "Strongest: 4 seconds per move, with a solver", "最強：1手4秒、ソルバー併用"},
+    {"sho-beginner", "shogi", NULL, "sho:depth=1", 2, "Beginner: searches one ply",
+     "初心者：1手読み"},
+    {"sho-casual", "shogi", NULL, "sho:depth=3", 4, "Club player: searches three plies",
+     "中級：3手読み"},
+    {"sho", "shogi", NULL, "sho:time=0.3", 6, "Strong: 0.3 seconds per move", "強豪：1手0.3秒"},
+    {"sho-strongest", "shogi", NULL, "sho:time=3,threads=2", 9,
+     "Strongest: 3 seconds per move, with a mate solver", "最強：1手3秒、詰将棋ソルバー併用"},
     {"advanced", NULL, NULL, "ply:depth=7,final=payoff", 6,
      "Advanced player: seven plies, exact endgame", "上級：7手読み、終盤は読み切り"},
     {"strongest", NULL, "edge", "ply:depth=9,final=payoff", 8, "Strongest: nine plies",
@@ -91,8 +98,10 @@ const Preset *preset_for_hints(const PlayerTable *t, const Game *g) {
 }
 
 const char *preset_strong(const PlayerTable *t, const Game *g) {
-    static const char othello[] = "edge";
-    return player_can_play(t, g, othello) ? othello : preset_for_hints(t, g)->spec;
+    static const char *const engines[] = {"edge", "sho"};
+    for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
+        if (player_can_play(t, g, engines[i])) return engines[i];
+    return preset_for_hints(t, g)->spec;
 }
 
 // Whether `options`, as a type of player lists them ("net=FILE|none,..."), say that this value of

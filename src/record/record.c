@@ -114,6 +114,13 @@ bool record_tells_move(const Record *r, size_t i, const State *before, int playe
     return tells;
 }
 
+Past *record_past(const Record *r) {
+    if (!r->game->ops->sample_seen) return NULL;
+    Past *past = past_new(r->game, r->start);
+    for (size_t i = 0; i < r->n; i++) past_add(past, r->moves[i].move);
+    return past;
+}
+
 void record_finish_by_rules(Record *r) {
     State *s = game_states_new(r->game, 1);
     record_state(r, r->n, s);

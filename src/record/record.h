@@ -6,7 +6,7 @@
 #ifndef GENPEI_RECORD_H
 #define GENPEI_RECORD_H
 
-#include "game/game.h"
+#include "game/past.h"
 
 // Every way a game can end; the text is what files and people see.
 #define RECORD_ENDINGS(X)                                                                          \
@@ -109,6 +109,10 @@ size_t record_settled(const Record *r, size_t n);
 // Whether `player` may be told move number `i`, made at `before`; -1 is told everything. A move of
 // chance is told when chance has done, if the player still sees what it did.
 bool record_tells_move(const Record *r, size_t i, const State *before, int player);
+
+// The game up to its last move as players with hidden information get it; NULL where nothing is
+// hidden, or a view tells all that can be inferred. Free with past_free.
+Past *record_past(const Record *r);
 
 // Calls `each` with the text of every move.
 void record_each_move(const Record *r, void (*each)(void *context, const char *text),

@@ -55,6 +55,7 @@ void live_copy(LiveGame *to, const LiveGame *from) {
     record_copy(&to->record, &from->record);
     to->state = game_states_new(game, 1);
     to->view = game_states_new(game, 1);
+    to->past = NULL;
     to->moves = mem_new(game->max_moves, sizeof(Move));
     game_copy(game, to->state, from->state);
     if (from->n_moves) memcpy(to->moves, from->moves, from->n_moves * sizeof(Move));
@@ -64,6 +65,7 @@ void live_clear(LiveGame *g) {
     record_clear(&g->record);
     free(g->state);
     free(g->view);
+    past_free(g->past);
     free(g->moves);
     *g = (LiveGame){0};
 }
@@ -221,8 +223,11 @@ Turn live_turn(LiveGame *g, Limits limits) {
         if (!limits.time_ms) limits.time_ms = live_budget_ms(g, mover, &g->shown);
     }
     game_view(g->game, g->state, mover, g->view);
+    past_free(g->past);
+    g->past = record_past(&g->record);
     return (Turn){.state = g->view,
                   .record = g->game->traits & GAME_HIDDEN ? NULL : &g->record,
+                  .past = g->past,
                   .side = mover,
                   .limits = limits,
                   .clock = timed ? &g->shown : NULL};

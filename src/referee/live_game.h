@@ -46,6 +46,7 @@ typedef struct {
     Rng rng;
     size_t max_plies;
     State *view;     // what live_turn shows
+    Past *past;      // what it gives where something is hidden
     TurnClock shown; // and says of the clocks
 } LiveGame;
 

@@ -31,6 +31,7 @@ struct Mcts {
     uint64_t rounds;
     size_t deepest;
     int widest; // largest payoff seen, for games where size matters
+    Worlds *worlds;
 };
 
 Mcts *mcts_new(const MctsSetup *setup) {
@@ -55,6 +56,10 @@ void mcts_free(Mcts *m) {
     free(m->path);
     free(m->movers);
     free(m);
+}
+
+void mcts_draw_from(Mcts *m, Worlds *worlds) {
+    m->worlds = worlds;
 }
 
 uint64_t mcts_rounds(const Mcts *m) {
@@ -202,7 +207,10 @@ size_t mcts_more(Mcts *m, const State *view, int side, const Limits *limits, Rng
     // One round per move, if there is time, so that every answer has some evidence.
     size_t n = game_moves(g, view, m->moves);
     while (!must_end(m, n, limits, deadline)) {
-        game_sample(g, view, side, rng, m->state);
+        if (m->worlds)
+            worlds_draw(m->worlds, rng, m->state);
+        else
+            game_sample(g, view, side, rng, m->state);
         one_round(m, rng);
         m->rounds++;
         if (m->rounds >= n && limits->stop && atomic_load(limits->stop)) break;

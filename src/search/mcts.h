@@ -9,6 +9,7 @@
 #ifndef GENPEI_MCTS_H
 #define GENPEI_MCTS_H
 
+#include "game/worlds.h"
 #include "search/search.h"
 
 // Zero means default for every field but `game`.
@@ -40,6 +41,10 @@ size_t mcts_run(Mcts *m, const State *view, int side, const Limits *limits, Rng 
 // `limits->nodes` counts the rounds of both.
 size_t mcts_more(Mcts *m, const State *view, int side, const Limits *limits, Rng *rng,
                  MctsMove *out);
+
+// Where what is hidden is drawn from in later runs: worlds of the same game and view, which must
+// outlive them. NULL, as at first: from the view alone.
+void mcts_draw_from(Mcts *m, Worlds *worlds);
 
 // Of the last run: its rounds, the plies of its longest line in the tree, the thousandths of the
 // tree in use.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // cmd_l7.c - `genpei l7 check|compile|ir|graph|words`: tools for descriptions of games. `genpei l7
-// why`, `new` and `format` are in files of their own.
+// why`, `new`, `format` and `server` are in files of their own.
 #include "cli/l7/l7_cmds.h"
 
 #include "base/mem.h"
@@ -27,6 +27,11 @@ static const Command parts[] = {
      .summary = "Lay out descriptions: spaces and indentation.",
      .example = "genpei l7 format games/othello.l7 --check",
      .run = l7_format_command},
+    {.name = "l7 server",
+     .summary = "Serve editors: errors, meanings, completion and layout, by the Language Server "
+                "Protocol on standard input and output.",
+     .example = "genpei l7 server",
+     .run = l7_server_command},
     {.name = "l7 compile",
      .summary = "Translate a description to C.",
      .example = "genpei l7 compile games/othello.l7 --output othello.c",

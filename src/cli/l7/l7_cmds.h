@@ -13,6 +13,7 @@ int l7_graph_command(App *app, const Command *self, int argc, char **argv);
 int l7_words_command(App *app, const Command *self, int argc, char **argv);
 int l7_new_command(App *app, const Command *self, int argc, char **argv);
 int l7_format_command(App *app, const Command *self, int argc, char **argv);
+int l7_server_command(App *app, const Command *self, int argc, char **argv);
 int l7_why_command(App *app, const Command *self, int argc, char **argv);
 
 // A description and what it was compiled to.

@@ -43,6 +43,7 @@ static bool can_ask(Play *p) {
     return false;
 }
 
+// What the mover is asked; end with `done`.
 static Turn turn_now(Play *p, State *view) {
     const Game *g = p->game;
     const State *s = referee_state(p->referee);
@@ -50,8 +51,14 @@ static Turn turn_now(Play *p, State *view) {
     game_view(g, s, mover, view);
     return (Turn){.state = view,
                   .record = g->traits & GAME_HIDDEN ? NULL : referee_record(p->referee),
+                  .past = record_past(referee_record(p->referee)),
                   .side = mover,
                   .limits = {.stop = &p->app->stop}};
+}
+
+static void done(Turn *turn) {
+    past_free((Past *)(uintptr_t)turn->past);
+    free((State *)(uintptr_t)turn->state);
 }
 
 static json_t *json_or_null(bool known, int value) {
@@ -107,7 +114,7 @@ void play_do_hint(Play *p, const char *arg) {
         play_say(p, "%s would resign", player->text);
     else
         show_choice(p, "hint", player->text, view, &c);
-    free(view);
+    done(&turn);
     player_free(made);
 }
 
@@ -147,7 +154,7 @@ static void explain_here(Play *p, const char *arg) {
     else
         play_error(p, "%s", e.text);
     if (answered) insight_clear(&insight);
-    free(view);
+    done(&turn);
     player_free(made);
 }
 
@@ -223,6 +230,6 @@ void play_do_values(Play *p, const char *arg) {
         show_values(p, player->text, view, v, n);
     }
     free(v);
-    free(view);
+    done(&turn);
     player_free(made);
 }

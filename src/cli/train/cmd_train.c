@@ -21,6 +21,10 @@ static const Command trainers[] = {
      .summary = "Complete a learned line network, or measure how good it is.",
      .example = "genpei train othello-net --from lines.net --out my.net",
      .run = cmd_train_lines},
+    {.name = "train shogi-net",
+     .summary = "Measure how good a learned network for shogi is.",
+     .example = "genpei train shogi-net --from my.net --check positions-000000.pos",
+     .run = cmd_train_sho},
 };
 enum { N_TRAINERS = sizeof trainers / sizeof *trainers };
 

@@ -216,6 +216,28 @@ INLINE size_t list_all(const ShogiPosition *p, int us, ShogiMove *out) {
     return (size_t)(out - first);
 }
 
+INLINE size_t list_captures(const ShogiPosition *p, int us, ShogiMove *out) {
+    ShogiMove *first = out;
+    ShogiSet occupied = shogi_occupied(p), goals = p->sets[us ^ 1][0];
+    Danger d = find_danger(p, us, occupied);
+    if (d.king != SHOGI_NOWHERE) {
+        ShogiSet to = shogi_and(shogi_steps[us][SHOGI_AS_KING][d.king], goals);
+        if (shogi_any(to)) to = shogi_minus(to, attacked_around(p, us, d.king, occupied));
+        out = append(out, (unsigned)d.king << 7, to);
+    }
+    if (shogi_several(d.checkers)) return (size_t)(out - first);
+    if (shogi_any(d.checkers)) goals = d.checkers;
+    out = list_pawns(p, us, &d, goals, out);
+    for (int way = SHOGI_AS_LANCE; way < SHOGI_WAYS; way++)
+        if (way != SHOGI_AS_KING) out = list_way(p, us, way, &d, goals, occupied, out);
+    return (size_t)(out - first);
+}
+
+size_t shogi_capturing_moves(const ShogiPosition *p, ShogiMove *out) {
+    return p->mover == SHOGI_BLACK ? list_captures(p, SHOGI_BLACK, out)
+                                   : list_captures(p, SHOGI_WHITE, out);
+}
+
 size_t shogi_legal_moves(const ShogiPosition *p, ShogiMove *out) {
     return p->mover == SHOGI_BLACK ? list_all(p, SHOGI_BLACK, out) : list_all(p, SHOGI_WHITE, out);
 }

@@ -19,6 +19,9 @@ size_t shogi_legal_moves(const ShogiPosition *p, ShogiMove *out);
 size_t shogi_count_legal(const ShogiPosition *p);
 bool shogi_is_legal(const ShogiPosition *p, ShogiMove m); // any number may be asked about
 
+// The legal moves that capture.
+size_t shogi_capturing_moves(const ShogiPosition *p, ShogiMove *out);
+
 // What the side to move needs to know to give check.
 typedef struct {
     int king;                  // the other side's; SHOGI_NOWHERE for none

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/os/os_load.h"
 #include "lang/game/l7_guessing.h"
+#include "lang/game/l7_look_back.h"
 #include "lang/game/l7_move_read.h"
 #include "lang/game/l7_redeal.h"
 #include "lang/game/l7_sample.h"
@@ -329,6 +330,7 @@ void l7_game_init(Game *out, L7Program *p) {
         .odds = p->moves.has_chance ? odds : NULL,
         .view = p->state.hidden ? view : NULL,
         .sample = p->state.hidden ? l7_sample : NULL,
+        .sample_seen = p->state.hidden ? l7_look_back : NULL,
         .sees = p->state.hidden ? sees : NULL,
         .key = p->state.repeat ? key : NULL,
         .move_parse = p->moves.unordered ? l7_move_read : NULL,

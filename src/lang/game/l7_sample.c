@@ -101,7 +101,7 @@ void l7_sample(const Game *g, const State *view, int player, Rng *rng, State *ou
     (void)player;
     game_copy(g, out, view);
     if (r->unguessable) r->vm->ops.ring(r->vm, L7_EXCEEDED_HIDDEN);
-    l7_unveil(r, rng, out);
+    l7_unveil(r, NULL, rng, out);
     if (r->redeal && l7_redeal(g, r->redeal, view, rng, out)) return;
     Unknown u = {mem_new(n_vars, sizeof *u.var), mem_new(n_vars, sizeof *u.low), 0};
     take_back(r, out, &u);

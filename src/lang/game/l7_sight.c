@@ -136,12 +136,25 @@ static void shuffle(Deal *d, Rng *rng) {
     }
 }
 
+static void exclude(const L7Program *p, const L7Field *f, const SeenFacts *facts, L7Set *never) {
+    int field = (int)(f - p->state.fields), values = l7_place_values(p, f);
+    for (size_t i = 0; i < facts->n; i++) {
+        const SeenFact *x = &facts->list[i];
+        if (x->place / L7_NODES_MAX != field) continue;
+        for (int v = 0; v < values; v++)
+            if ((v == x->value) != x->has) l7set_add(&never[v], x->place % L7_NODES_MAX);
+    }
+}
+
 // By value, the nodes that cannot have it; NULL where nothing is said of them.
-static L7Set *find_never(const L7Rules *r, const State *s, const L7Field *f) {
+static L7Set *find_never(const L7Rules *r, const State *s, const L7Field *f,
+                         const SeenFacts *facts) {
     const L7Program *p = r->program;
-    if (f->f_never[0] < 0) return NULL;
+    if (f->f_never[0] < 0 && !(facts && facts->n)) return NULL;
     size_t size = r->vm->layout.size;
     L7Set *never = mem_new((size_t)l7_place_values(p, f), sizeof *never);
+    if (facts) exclude(p, f, facts, never);
+    if (f->f_never[0] < 0) return never;
     State *copy = mem_new_aligned(1, (size + STATE_ALIGN - 1) / STATE_ALIGN * STATE_ALIGN);
     for (int who = 0; who < p->n_players; who++) {
         int value = f->type == FIELD_SET ? 1 + who : 0;
@@ -150,13 +163,15 @@ static L7Set *find_never(const L7Rules *r, const State *s, const L7Field *f) {
         if (value == 0) continue;
         memcpy(copy, s, size);
         r->vm->ops.call(r->vm, f->f_never[who], copy, NULL);
-        memcpy(never[value].w, l7_set_words(p, copy, f->veil), (size_t)p->board.words * 8);
+        for (int k = 0; k < p->board.words; k++)
+            never[value].w[k] |= l7_set_words(p, copy, f->veil)[k];
     }
     free(copy);
     return never;
 }
 
-static void deal_field(const L7Rules *r, const L7Field *f, Rng *rng, State *s) {
+static void deal_field(const L7Rules *r, const L7Field *f, const SeenFacts *facts, Rng *rng,
+                       State *s) {
     const L7Program *p = r->program;
     int values = l7_place_values(p, f), first = first_place(f), dealt = 0;
     int16_t *tally = tally_of(r, s, f);
@@ -164,7 +179,7 @@ static void deal_field(const L7Rules *r, const L7Field *f, Rng *rng, State *s) {
     for (int n = 0; n < p->board.n_nodes; n++)
         if (l7_set_has(p, s, f->veil, n)) d.node[d.n++] = n;
     if (d.n == 0) return;
-    L7Set *never = f->thrown ? NULL : find_never(r, s, f);
+    L7Set *never = f->thrown ? NULL : find_never(r, s, f, facts);
     d.never = never;
     for (int v = 0; v < values && !f->thrown; v++)
         for (int k = 0; k < tally[v] && dealt < d.n; k++) d.value[dealt++] = v;
@@ -200,11 +215,11 @@ static void deal_piles(const L7Rules *r, const L7Field *f, Rng *rng, State *s) {
                 l7_pile_put(l, s, f, copy, i, f->low + draw_item(pool, f->high - f->low + 1, rng));
 }
 
-void l7_unveil(const L7Rules *r, Rng *rng, State *s) {
+void l7_unveil(const L7Rules *r, const SeenFacts *facts, Rng *rng, State *s) {
     if (!r->program->state.veils) return;
     for (int i = 0; i < r->program->state.n_fields; i++)
         if (r->program->state.fields[i].veil >= 0)
-            deal_field(r, &r->program->state.fields[i], rng, s);
+            deal_field(r, &r->program->state.fields[i], facts, rng, s);
     for (int i = 0; i < r->program->state.n_fields; i++)
         if (r->program->state.fields[i].pool >= 0)
             deal_piles(r, &r->program->state.fields[i], rng, s);

@@ -12,6 +12,7 @@
 #ifndef GENPEI_L7_SIGHT_H
 #define GENPEI_L7_SIGHT_H
 
+#include "game/past.h"
 #include "lang/game/l7_game.h"
 
 // Makes a state what the player sees of it.
@@ -20,7 +21,12 @@ void l7_veil(const L7Rules *r, int player, State *s);
 bool l7_is_veiled(const L7Rules *r, const State *s); // it is a view that does not show everything
 
 // Fills in what is veiled. No player gets what the description says they cannot have (`never`),
-// unless there is no other way.
-void l7_unveil(const L7Rules *r, Rng *rng, State *s);
+// unless there is no other way; nor what `facts` exclude (NULL: none), whose places are
+// l7_sight_place.
+void l7_unveil(const L7Rules *r, const SeenFacts *facts, Rng *rng, State *s);
+
+static inline int l7_sight_place(int field, int node) {
+    return field * L7_NODES_MAX + node;
+}
 
 #endif

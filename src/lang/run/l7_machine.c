@@ -10,11 +10,13 @@
 #include "lang/optimise/l7_opt.h"
 #include "lang/run/l7_x86.h"
 
-#if defined(__x86_64__) && defined(__AVX2__) && defined(__POPCNT__)
-enum { POSSIBLE = 1 };
+static bool is_possible(void) {
+#ifdef __x86_64__
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
 #else
-enum { POSSIBLE = 0 };
+    return false;
 #endif
+}
 
 enum { NOT_KNOWN = -1 };
 
@@ -38,7 +40,8 @@ typedef struct {
     const IrIns **k; // by register: the constant that is its only definition; NULL
     Fix *fixes;
     int n_fixes, cap_fixes;
-    int in_rax; // the register of numbers whose value RAX has; -1
+    int in_rax;  // the register of numbers whose value RAX has; -1
+    X86Mem held; // the set that RAX (of one word) or vector register 0 has; its base is RAX: none
 } Maker;
 
 // --- operands ---
@@ -69,6 +72,27 @@ static void point(Maker *m, X86Reg to, const void *what) {
     x86_constant(&m->x, to, (int64_t)(intptr_t)what);
 }
 
+// RAX was changed, and has the value of this register of numbers.
+static void rax_has(Maker *m, int r) {
+    m->in_rax = r;
+    if (m->words == 1) m->held = (X86Mem){RAX, 0};
+}
+
+// Register 0 has a set, which is also there in memory.
+static void hold(Maker *m, X86Mem set) {
+    m->held = m->words <= 4 ? set : (X86Mem){RAX, 0};
+    if (m->words == 1) m->in_rax = NOT_KNOWN;
+}
+
+static void forget(Maker *m) {
+    m->in_rax = NOT_KNOWN;
+    m->held = (X86Mem){RAX, 0};
+}
+
+static bool is_held(const Maker *m, X86Mem set) {
+    return set.base != RAX && m->held.base == set.base && m->held.at == set.at;
+}
+
 static void load_number(Maker *m, X86Reg to, int r) {
     if (m->k[r])
         x86_constant(&m->x, to, m->k[r]->a[1]);
@@ -76,7 +100,7 @@ static void load_number(Maker *m, X86Reg to, int r) {
         x86_move(&m->x, to, RAX);
     else if (m->in_rax != r)
         x86_load(&m->x, to, number(r));
-    if (to == RAX) m->in_rax = r;
+    if (to == RAX) rax_has(m, r);
 }
 
 static void op_number(Maker *m, X86Op op, X86Reg a, int r) {
@@ -84,13 +108,13 @@ static void op_number(Maker *m, X86Op op, X86Reg a, int r) {
         x86_op_constant(&m->x, op, a, m->k[r]->a[1]);
     else
         x86_op_memory(&m->x, op, a, number(r));
-    if (a == RAX && op != X86_CMP) m->in_rax = NOT_KNOWN;
+    if (a == RAX && op != X86_CMP) rax_has(m, NOT_KNOWN);
 }
 
 // The result of an instruction, from RAX.
 static void store_number(Maker *m, int r) {
     x86_store(&m->x, number(r), RAX);
-    m->in_rax = r;
+    rax_has(m, r);
 }
 
 // --- jumps ---
@@ -122,7 +146,31 @@ static void call_do(Maker *m, const IrIns *at) {
     x86_move(&m->x, RDI, R14);
     point(m, RSI, at);
     x86_call(&m->x, (uintptr_t)m->vm->ops.dos[at->op]);
-    m->in_rax = NOT_KNOWN;
+    forget(m);
+}
+
+static void by_call(Maker *m, const IrIns *at);
+
+// A move at the end of a list, where there is room; otherwise by the interpreter.
+static void list_move(Maker *m, const IrIns *at) {
+    X86Mem n = {RCX, L7_GEN_N};
+    load_number(m, RAX, at->a[0]);
+    x86_load_32(&m->x, RDX, FRAME(mode));
+    x86_test(&m->x, RDX);
+    size_t other = x86_jump_if(&m->x, X86_NOT_EQUAL);
+    x86_load(&m->x, RCX, FRAME(g));
+    x86_load_32(&m->x, RDX, n);
+    x86_compare_32(&m->x, RDX, (X86Mem){RCX, L7_GEN_CAP});
+    size_t full = x86_jump_if(&m->x, X86_NO_CARRY);
+    x86_load(&m->x, RSI, (X86Mem){RCX, L7_GEN_OUT});
+    x86_store_element(&m->x, (X86Mem){RSI, 0}, RDX, 8, RAX);
+    x86_op_constant(&m->x, X86_ADD, RDX, 1);
+    x86_store_32(&m->x, n, RDX);
+    size_t done = x86_jump(&m->x);
+    x86_land_here(&m->x, other);
+    x86_land_here(&m->x, full);
+    by_call(m, at);
+    x86_land_here(&m->x, done);
 }
 
 static void by_call(Maker *m, const IrIns *at) {
@@ -167,7 +215,7 @@ static void multiply(Maker *m, const IrIns *at) {
     x86_land_here(&m->x, large);
     call_do(m, at);
     x86_land_here(&m->x, done);
-    m->in_rax = NOT_KNOWN;
+    rax_has(m, NOT_KNOWN);
 }
 
 // By a constant only, where nothing can go wrong.
@@ -204,7 +252,7 @@ static void is_zero(Maker *m, const IrIns *at) {
 static void pack(Maker *m, const IrIns *at) {
     load_number(m, RAX, at->a[2]);
     x86_shift_left(&m->x, RAX, at->a[3]);
-    m->in_rax = NOT_KNOWN;
+    rax_has(m, NOT_KNOWN);
     op_number(m, X86_OR, RAX, at->a[1]);
     store_number(m, at->a[0]);
 }
@@ -224,7 +272,7 @@ static void clamp_rax(Maker *m, int low, int high) {
     x86_constant(&m->x, RDX, high);
     x86_op(&m->x, X86_CMP, RAX, RDX);
     x86_move_if(&m->x, X86_GREATER, RAX, RDX);
-    m->in_rax = NOT_KNOWN;
+    rax_has(m, NOT_KNOWN);
 }
 
 static void store_variable(Maker *m, const IrIns *at) {
@@ -255,7 +303,7 @@ static void store_element(Maker *m, const IrIns *at) {
     clamp_rax(m, m->p->state.arrays[at->a[0]].low, m->p->state.arrays[at->a[0]].high);
     x86_store_element(&m->x, array, RCX, m->vm->layout.array_bytes[at->a[0]], RAX);
     x86_land_here(&m->x, outside);
-    m->in_rax = NOT_KNOWN;
+    rax_has(m, NOT_KNOWN);
 }
 
 static void step(Maker *m, const IrIns *at) {
@@ -275,17 +323,31 @@ static int vector_words(const Maker *m) {
     return m->words == 2 ? 2 : 4;
 }
 
+// Some words of a set, into register 0 and back; all of them where there are no more than four.
+static void load_words(Maker *m, X86Mem set, int word) {
+    if (is_held(m, set)) return;
+    if (m->words == 1)
+        x86_load(&m->x, RAX, set);
+    else
+        x86_vector_load(&m->x, vector_words(m), 0, shifted(set, word));
+}
+
+static void store_words(Maker *m, X86Mem set, int word) {
+    if (m->words == 1)
+        x86_store(&m->x, set, RAX);
+    else
+        x86_vector_store(&m->x, vector_words(m), shifted(set, word), 0);
+    hold(m, set);
+}
+
+static int words_at_once(const Maker *m) {
+    return m->words == 1 ? 1 : vector_words(m);
+}
+
 static void copy_set(Maker *m, X86Mem to, X86Mem from) {
-    if (m->words == 1) {
-        x86_load(&m->x, RAX, from);
-        x86_store(&m->x, to, RAX);
-        m->in_rax = NOT_KNOWN;
-        return;
-    }
-    int n = vector_words(m);
-    for (int w = 0; w < m->words; w += n) {
-        x86_vector_load(&m->x, n, 0, shifted(from, w));
-        x86_vector_store(&m->x, n, shifted(to, w), 0);
+    for (int w = 0; w < m->words; w += words_at_once(m)) {
+        load_words(m, from, w);
+        store_words(m, to, w);
     }
 }
 
@@ -293,62 +355,60 @@ static void constant_set(Maker *m, const IrIns *at) {
     const L7Set *set = &m->p->code.const_sets[at->a[1]];
     if (m->words == 1) {
         x86_constant(&m->x, RAX, (int64_t)set->w[0]);
-        x86_store(&m->x, set_word(m, at->a[0], 0), RAX);
-        m->in_rax = NOT_KNOWN;
+        store_words(m, set_word(m, at->a[0], 0), 0);
         return;
     }
     point(m, RCX, set->w);
     copy_set(m, set_word(m, at->a[0], 0), (X86Mem){RCX, 0});
 }
 
-// to = a OP b; where `without`, to = b without a.
-static void combine(Maker *m, X86Mem to, X86Mem a, X86Mem b, X86Op op, X86VectorOp vector) {
-    if (m->words == 1) {
-        x86_load(&m->x, RAX, a);
-        if (vector == X86_V_MINUS) x86_not(&m->x, RAX);
-        x86_op_memory(&m->x, op, RAX, b);
-        x86_store(&m->x, to, RAX);
-        m->in_rax = NOT_KNOWN;
+// Register 0 and some words of a set; X86_V_MINUS: the set without register 0.
+static void combine_words(Maker *m, X86Mem b, int word, X86VectorOp op) {
+    if (m->words > 1) {
+        x86_vector_op(&m->x, vector_words(m), op, 0, 0, shifted(b, word));
         return;
     }
-    int n = vector_words(m);
-    for (int w = 0; w < m->words; w += n) {
-        x86_vector_load(&m->x, n, 0, shifted(a, w));
-        x86_vector_op(&m->x, n, vector, 0, 0, shifted(b, w));
-        x86_vector_store(&m->x, n, shifted(to, w), 0);
+    if (op == X86_V_MINUS) x86_not(&m->x, RAX);
+    x86_op_memory(&m->x, op == X86_V_OR ? X86_OR : X86_AND, RAX, b);
+}
+
+static void combine(Maker *m, X86Mem to, X86Mem a, X86Mem b, X86VectorOp op) {
+    if (is_held(m, b) && op != X86_V_MINUS) {
+        X86Mem held = b;
+        b = a;
+        a = held;
+    }
+    if (is_held(m, b) && m->words == 1 && op == X86_V_MINUS) { // b without a, where RAX has b
+        x86_load(&m->x, RCX, a);
+        x86_not(&m->x, RCX);
+        x86_op(&m->x, X86_AND, RAX, RCX);
+        store_words(m, to, 0);
+        return;
+    }
+    for (int w = 0; w < m->words; w += words_at_once(m)) {
+        load_words(m, a, w);
+        combine_words(m, b, w, op);
+        store_words(m, to, w);
     }
 }
 
-static void combine_sets(Maker *m, const IrIns *at, X86Op op, X86VectorOp vector) {
-    combine(m, set_word(m, at->a[0], 0), set_word(m, at->a[1], 0), set_word(m, at->a[2], 0), op,
-            vector);
+static void combine_sets(Maker *m, const IrIns *at, X86VectorOp op) {
+    combine(m, set_word(m, at->a[0], 0), set_word(m, at->a[1], 0), set_word(m, at->a[2], 0), op);
 }
 
 static void complement(Maker *m, const IrIns *at) {
     point(m, RCX, m->p->board.all.w);
-    combine(m, set_word(m, at->a[0], 0), set_word(m, at->a[1], 0), (X86Mem){RCX, 0}, X86_AND,
-            X86_V_MINUS);
+    combine(m, set_word(m, at->a[0], 0), set_word(m, at->a[1], 0), (X86Mem){RCX, 0}, X86_V_MINUS);
 }
 
 static void neither(Maker *m, const IrIns *at) {
-    X86Mem to = set_word(m, at->a[0], 0), a = set_word(m, at->a[1], 0);
-    X86Mem b = set_word(m, at->a[2], 0), all = {RCX, 0};
+    X86Mem a = set_word(m, at->a[1], 0), b = set_word(m, at->a[2], 0);
     point(m, RCX, m->p->board.all.w);
-    if (m->words == 1) {
-        x86_load(&m->x, RAX, a);
-        x86_op_memory(&m->x, X86_OR, RAX, b);
-        x86_not(&m->x, RAX);
-        x86_op_memory(&m->x, X86_AND, RAX, all);
-        x86_store(&m->x, to, RAX);
-        m->in_rax = NOT_KNOWN;
-        return;
-    }
-    int n = vector_words(m);
-    for (int w = 0; w < m->words; w += n) {
-        x86_vector_load(&m->x, n, 0, shifted(a, w));
-        x86_vector_op(&m->x, n, X86_V_OR, 0, 0, shifted(b, w));
-        x86_vector_op(&m->x, n, X86_V_MINUS, 0, 0, shifted(all, w));
-        x86_vector_store(&m->x, n, shifted(to, w), 0);
+    for (int w = 0; w < m->words; w += words_at_once(m)) {
+        load_words(m, a, w);
+        combine_words(m, b, w, X86_V_OR);
+        combine_words(m, (X86Mem){RCX, 0}, w, X86_V_MINUS);
+        store_words(m, set_word(m, at->a[0], 0), w);
     }
 }
 
@@ -359,27 +419,27 @@ static void keep_if(Maker *m, const IrIns *at) {
     x86_op(&m->x, X86_SBB, RCX, RCX);
     if (m->words == 1) {
         x86_op_memory(&m->x, X86_AND, RCX, set_word(m, at->a[2], 0));
-        x86_store(&m->x, set_word(m, at->a[0], 0), RCX);
+        x86_move(&m->x, RAX, RCX);
+        store_words(m, set_word(m, at->a[0], 0), 0);
         return;
     }
     int n = vector_words(m);
-    x86_vector_spread(&m->x, n, 0, RCX);
+    x86_vector_spread(&m->x, n, 1, RCX);
     for (int w = 0; w < m->words; w += n) {
-        x86_vector_op(&m->x, n, X86_V_AND, 1, 0, set_word(m, at->a[2], w));
-        x86_vector_store(&m->x, n, set_word(m, at->a[0], w), 1);
+        x86_vector_op(&m->x, n, X86_V_AND, 0, 1, set_word(m, at->a[2], w));
+        store_words(m, set_word(m, at->a[0], 0), w);
     }
 }
 
 // Compares the set with the empty one: equal or not.
 static void test_set(Maker *m, int s) {
+    load_words(m, set_word(m, s, 0), 0);
+    hold(m, set_word(m, s, 0));
     if (m->words == 1) {
-        x86_load(&m->x, RAX, set_word(m, s, 0));
         x86_test(&m->x, RAX);
-        m->in_rax = NOT_KNOWN;
         return;
     }
     int n = vector_words(m);
-    x86_vector_load(&m->x, n, 0, set_word(m, s, 0));
     for (int w = n; w < m->words; w += n)
         x86_vector_op(&m->x, n, X86_V_OR, 0, 0, set_word(m, s, w));
     x86_vector_test(&m->x, n, 0);
@@ -392,6 +452,7 @@ static void any(Maker *m, const IrIns *at) {
 }
 
 static void same(Maker *m, const IrIns *at) {
+    forget(m);
     if (m->words == 1) {
         x86_load(&m->x, RAX, set_word(m, at->a[1], 0));
         x86_op_memory(&m->x, X86_CMP, RAX, set_word(m, at->a[2], 0));
@@ -480,12 +541,11 @@ static void words_of_node(Maker *m, int word) {
 
 // Large sets are written as a whole: a wide read of memory whose last write was narrow has to wait.
 static void change_words(Maker *m, X86Mem set, int node, X86VectorOp op) {
-    int n = vector_words(m);
     spread_node(m, node);
-    for (int w = 0; w < m->words; w += n) {
+    for (int w = 0; w < m->words; w += vector_words(m)) {
         words_of_node(m, w);
-        x86_vector_op(&m->x, n, op, 0, 0, shifted(set, w));
-        x86_vector_store(&m->x, n, shifted(set, w), 0);
+        combine_words(m, set, w, op);
+        store_words(m, set, w);
     }
 }
 
@@ -501,15 +561,15 @@ static void change_bit(Maker *m, X86Mem set, int node, bool in) {
     (in ? x86_set_bit : x86_clear_bit)(&m->x, RDX, RCX);
     x86_store(&m->x, set, RDX);
     x86_land_here(&m->x, nowhere);
+    if (is_held(m, set)) m->held.base = RAX;
 }
 
 static void one_node(Maker *m, const IrIns *at) {
     if (m->words > 1) {
-        int n = vector_words(m);
         spread_node(m, at->a[1]);
-        for (int w = 0; w < m->words; w += n) {
+        for (int w = 0; w < m->words; w += vector_words(m)) {
             words_of_node(m, w);
-            x86_vector_store(&m->x, n, set_word(m, at->a[0], w), 0);
+            store_words(m, set_word(m, at->a[0], 0), w);
         }
         return;
     }
@@ -520,6 +580,7 @@ static void one_node(Maker *m, const IrIns *at) {
     x86_set_bit(&m->x, RDX, RCX);
     x86_land_here(&m->x, nowhere);
     x86_store(&m->x, set_word(m, at->a[0], 0), RDX);
+    if (is_held(m, set_word(m, at->a[0], 0))) m->held.base = RAX;
 }
 
 // The lowest node of the word in RAX, which is not zero, into RCX.
@@ -530,7 +591,7 @@ static void lowest_node(Maker *m, int word) {
 
 static void pop(Maker *m, const IrIns *at) {
     size_t done[L7_WORDS_MAX];
-    m->in_rax = NOT_KNOWN;
+    forget(m);
     for (int w = 0; w < m->words; w++) {
         bool last = w == m->words - 1;
         size_t next = 0;
@@ -565,7 +626,7 @@ static void first(Maker *m, const IrIns *at) {
     x86_constant(&m->x, RCX, -1);
     for (int w = 0; w < m->words; w++) x86_land_here(&m->x, done[w]);
     x86_store(&m->x, number(at->a[0]), RCX);
-    m->in_rax = NOT_KNOWN;
+    rax_has(m, NOT_KNOWN);
 }
 
 // RCX points to the node's set in the table; to an empty one for a node that is none.
@@ -587,9 +648,58 @@ static void table(Maker *m, const IrIns *at) {
     copy_set(m, set_word(m, at->a[0], 0), (X86Mem){RCX, 0});
 }
 
+// How many nodes a run has: walked, as runs are short. RAX counts, RCX walks.
+static bool try_run_count(Maker *m, const IrIns *at) {
+    const L7Colour *colour = &m->p->board.colours[at->a[1]];
+    if (m->words == 1 && colour->even) return false; // the interpreter has a quicker way
+    load_number(m, RCX, at->a[2]);
+    x86_constant(&m->x, RAX, 0);
+    point(m, RSI, colour->to);
+    x86_test(&m->x, RCX);
+    size_t nowhere = x86_jump_if(&m->x, X86_NEGATIVE), top = m->x.n;
+    x86_load_element(&m->x, RCX, (X86Mem){RSI, 0}, RCX, 2);
+    x86_test(&m->x, RCX);
+    size_t edge = x86_jump_if(&m->x, X86_NEGATIVE);
+    test_node(m, set_word(m, at->a[3], 0));
+    size_t stop = x86_jump_if(&m->x, X86_NO_CARRY);
+    x86_op_constant(&m->x, X86_ADD, RAX, 1);
+    x86_op_constant(&m->x, X86_CMP, RAX, colour->longest);
+    x86_land(&m->x, x86_jump_if(&m->x, X86_LESS), top);
+    x86_land_here(&m->x, nowhere);
+    x86_land_here(&m->x, edge);
+    x86_land_here(&m->x, stop);
+    store_number(m, at->a[0]);
+    return true;
+}
+
+static void walk(Maker *m, const IrIns *at) {
+    enum { FARTHEST = 1024 };
+    load_number(m, RCX, at->a[3]);
+    load_number(m, RAX, at->a[2]);
+    point(m, RSI, m->p->board.colours[at->a[1]].to);
+    x86_constant(&m->x, RDX, FARTHEST);
+    x86_op(&m->x, X86_CMP, RCX, RDX);
+    x86_move_if(&m->x, X86_GREATER, RCX, RDX);
+    size_t top = m->x.n;
+    x86_op_constant(&m->x, X86_SUB, RCX, 1);
+    size_t done = x86_jump_if(&m->x, X86_LESS);
+    x86_test(&m->x, RAX);
+    size_t nowhere = x86_jump_if(&m->x, X86_NEGATIVE);
+    x86_load_element(&m->x, RAX, (X86Mem){RSI, 0}, RAX, 2);
+    x86_land(&m->x, x86_jump(&m->x), top);
+    x86_land_here(&m->x, done);
+    x86_land_here(&m->x, nowhere);
+    store_number(m, at->a[0]);
+}
+
 // Most often there are too few nodes within reach; otherwise the interpreter counts them.
 static void span(Maker *m, const IrIns *at) {
-    point_at_set(m, m->p->board.arounds[L7_SPAN_WINDOW(at->a[4])].table, at->a[2]);
+    load_number(m, RCX, at->a[2]);
+    x86_test(&m->x, RCX);
+    size_t nowhere = x86_jump_if(&m->x, X86_NEGATIVE);
+    x86_shift_left(&m->x, RCX, 7);
+    point(m, RDX, m->p->board.arounds[L7_SPAN_WINDOW(at->a[4])].table);
+    x86_op(&m->x, X86_ADD, RCX, RDX);
     for (int w = 0; w < m->words; w++) {
         x86_load(&m->x, RDX, set_word(m, at->a[3], w));
         x86_op_memory(&m->x, X86_AND, RDX, (X86Mem){RCX, 8 * w});
@@ -598,12 +708,16 @@ static void span(Maker *m, const IrIns *at) {
     }
     x86_op_constant(&m->x, X86_CMP, RAX, L7_SPAN_COUNT(at->a[4]));
     size_t enough = x86_jump_if(&m->x, X86_NOT_LESS);
+    x86_land_here(&m->x, nowhere);
     x86_store_constant(&m->x, number(at->a[0]), 0);
+    // A jump that follows is made at once.
+    bool known = at[1].op == IR_JUMPZ && at[1].a[0] == at->a[0];
     size_t done = x86_jump(&m->x);
+    if (known) go_to(m, done, at[1].a[1]);
     x86_land_here(&m->x, enough);
     call_do(m, at);
-    x86_land_here(&m->x, done);
-    m->in_rax = NOT_KNOWN;
+    if (!known) x86_land_here(&m->x, done);
+    rax_has(m, NOT_KNOWN);
 }
 
 // The number of the first word whose set has the node: of two the lower one.
@@ -628,7 +742,7 @@ static void load_word(Maker *m, const IrIns *at) {
 // points to these nodes. False when the set has no such word.
 static bool masked_word(Maker *m, X86Reg to, X86Mem set, int word) {
     if (word < 0 || word >= m->words) return false;
-    x86_load(&m->x, to, shifted(set, word));
+    if (m->words > 1 || to != RAX || !is_held(m, set)) x86_load(&m->x, to, shifted(set, word));
     x86_op_memory(&m->x, X86_AND, to, (X86Mem){RCX, 8 * word});
     return true;
 }
@@ -649,7 +763,7 @@ static void step_word(Maker *m, X86Mem set, const L7Colour *colour, int word) {
         x86_shift_right(&m->x, RAX, part);
     else
         x86_shift_left(&m->x, RAX, part);
-    m->in_rax = NOT_KNOWN;
+    rax_has(m, NOT_KNOWN);
 }
 
 // One word of the union along several colours, into `to`.
@@ -663,26 +777,57 @@ static void step_words(Maker *m, X86Reg to, X86Mem set, const int *colours, int 
     }
 }
 
+// A set of two words moved along the colour, in vector register 0; RCX and register 3 are changed.
+static void step_pair(Maker *m, X86Mem set, const L7Colour *colour) {
+    bool down = colour->delta < 0;
+    int by = down ? -colour->delta : colour->delta, part = by % 64;
+    point(m, RCX, colour->from.w);
+    load_words(m, set, 0);
+    x86_vector_op(&m->x, 2, X86_V_AND, 0, 0, (X86Mem){RCX, 0});
+    if (by >= 64) x86_vector_word(&m->x, 0, 0, down);
+    if (by < 64 && part) {
+        x86_vector_word(&m->x, 3, 0, down);
+        x86_vector_shift(&m->x, 3, 3, 64 - part, !down);
+    }
+    if (part) x86_vector_shift(&m->x, 0, 0, part, down);
+    if (by < 64 && part) x86_vector_op_registers(&m->x, 2, X86_V_OR, 0, 0, 3);
+    m->held.base = RAX;
+}
+
+static void step_pairs(Maker *m, X86Mem set, const int *colours, int n) {
+    for (int i = 0; i < n; i++) {
+        step_pair(m, set, &m->p->board.colours[colours[i]]);
+        if (n == 1) return;
+        x86_vector_op_registers(&m->x, 2, X86_V_OR, 1, i ? 1 : 0, 0);
+    }
+    x86_vector_op_registers(&m->x, 2, X86_V_OR, 0, 1, 1);
+}
+
+// Four words of the set moved along the colours, from `word` on, in vector register 0.
+static void step_four(Maker *m, X86Mem set, const int *colours, int n, int word) {
+    static const X86Reg part[4] = {RSI, RDI, R8, R9};
+    for (int i = 0; i < 4; i++) step_words(m, part[i], set, colours, n, word + i);
+    x86_vector_pair(&m->x, 0, RSI, RDI);
+    x86_vector_pair(&m->x, 1, R8, R9);
+    x86_vector_join(&m->x, 0, 0, 1);
+}
+
 // The set moved along the colours, which are even; and with `with` where that is a set (>= 0).
 static void step_sets(Maker *m, int to, int from, int with, const int *colours, int n) {
-    static const X86Reg word[4] = {RSI, RDI, R8, R9};
     X86Mem set = set_word(m, from, 0);
-    if (m->words == 1) {
-        step_words(m, RSI, set, colours, n, 0);
-        if (with >= 0) x86_op_memory(&m->x, X86_AND, RSI, set_word(m, with, 0));
-        x86_store(&m->x, set_word(m, to, 0), RSI);
-        return;
-    }
-    int each = vector_words(m);
-    for (int w = 0; w < m->words; w += each) {
-        for (int i = 0; i < each; i++) step_words(m, word[i], set, colours, n, w + i);
-        x86_vector_pair(&m->x, 0, RSI, RDI);
-        if (each == 4) {
-            x86_vector_pair(&m->x, 1, R8, R9);
-            x86_vector_join(&m->x, 0, 0, 1);
+    for (int w = 0; w < m->words; w += words_at_once(m)) {
+        if (m->words == 1 && n > 1) {
+            step_words(m, RSI, set, colours, n, 0);
+            x86_move(&m->x, RAX, RSI);
+        } else if (m->words == 1) {
+            step_word(m, set, &m->p->board.colours[colours[0]], 0);
+        } else if (m->words == 2) {
+            step_pairs(m, set, colours, n);
+        } else {
+            step_four(m, set, colours, n, w);
         }
-        if (with >= 0) x86_vector_op(&m->x, each, X86_V_AND, 0, 0, set_word(m, with, w));
-        x86_vector_store(&m->x, each, set_word(m, to, w), 0);
+        if (with >= 0) combine_words(m, set_word(m, with, 0), w, X86_V_AND);
+        store_words(m, set_word(m, to, 0), w);
     }
 }
 
@@ -700,13 +845,53 @@ static bool try_around(Maker *m, const IrIns *at) {
     return try_steps(m, at->a[0], at->a[1], -1, a->colour, a->n);
 }
 
+// --- turns ---
+
+static void next_player(Maker *m, const IrIns *at) {
+    load_number(m, RAX, at->a[0]);
+    x86_load(&m->x, RCX, FRAME(t));
+    x86_store_32(&m->x, (X86Mem){RCX, L7_TURN_NEXT}, RAX);
+}
+
+static void go_on(Maker *m, const IrIns *at) {
+    x86_load(&m->x, RCX, FRAME(t));
+    x86_constant(&m->x, RDX, at->a[0]);
+    x86_store_32(&m->x, (X86Mem){RCX, L7_TURN_PENDING}, RDX);
+    for (int i = 0; i < 2; i++) {
+        load_number(m, RAX, at->a[1 + i]);
+        x86_store(&m->x, (X86Mem){RCX, L7_TURN_ARGS + 8 * i}, RAX);
+    }
+}
+
+// A node that joins nothing changes nothing; otherwise the interpreter looks how far it reaches.
+static void join(Maker *m, const IrIns *at) {
+    size_t joins[L7_WORDS_MAX];
+    point_at_set(m, m->p->board.arounds[at->a[3]].table, at->a[1]);
+    for (int w = 0; w < m->words; w++) {
+        x86_load(&m->x, RDX, state_word(m, at->a[0], w));
+        x86_op_memory(&m->x, X86_AND, RDX, (X86Mem){RCX, 8 * w});
+        joins[w] = x86_jump_if(&m->x, X86_NOT_EQUAL);
+    }
+    load_number(m, RCX, at->a[1]);
+    x86_test(&m->x, RCX);
+    size_t nowhere = x86_jump_if(&m->x, X86_NEGATIVE);
+    point(m, RSI, m->p->code.const_sets[at->a[4]].w);
+    test_node(m, (X86Mem){RSI, 0});
+    size_t apart = x86_jump_if(&m->x, X86_NO_CARRY);
+    for (int w = 0; w < m->words; w++) x86_land_here(&m->x, joins[w]);
+    call_do(m, at);
+    x86_land_here(&m->x, nowhere);
+    x86_land_here(&m->x, apart);
+    rax_has(m, NOT_KNOWN);
+}
+
 // --- every instruction ---
 
 static bool make_number(Maker *m, const IrIns *at) {
     switch (at->op) {
     case IR_CONST:
         x86_store_constant(&m->x, number(at->a[0]), at->a[1]);
-        if (m->in_rax == at->a[0]) m->in_rax = NOT_KNOWN;
+        if (m->in_rax == at->a[0]) rax_has(m, NOT_KNOWN);
         return true;
     case IR_MOVE:
         load_number(m, RAX, at->a[1]);
@@ -802,14 +987,14 @@ static bool make_set(Maker *m, const IrIns *at) {
         copy_set(m, set_word(m, at->a[0], 0), set_word(m, at->a[1], 0));
         return true;
     case IR_SAND:
-        combine_sets(m, at, X86_AND, X86_V_AND);
+        combine_sets(m, at, X86_V_AND);
         return true;
     case IR_SOR:
-        combine_sets(m, at, X86_OR, X86_V_OR);
+        combine_sets(m, at, X86_V_OR);
         return true;
     case IR_SMINUS:
         combine(m, set_word(m, at->a[0], 0), set_word(m, at->a[2], 0), set_word(m, at->a[1], 0),
-                X86_AND, X86_V_MINUS);
+                X86_V_MINUS);
         return true;
     case IR_SNOT:
         complement(m, at);
@@ -863,6 +1048,11 @@ static bool make_question(Maker *m, const IrIns *at) {
     case IR_SPAN:
         span(m, at);
         return true;
+    case IR_RUNCOUNT:
+        return try_run_count(m, at);
+    case IR_WALK:
+        walk(m, at);
+        return true;
     default:
         return false;
     }
@@ -905,6 +1095,18 @@ static bool make_jump(Maker *m, const IrIns *at) {
         return true;
     case IR_JUMPLACKS:
         jump_unless_has(m, set_word(m, at->a[0], 0), at->a[1], at->a[2]);
+        return true;
+    case IR_JOIN:
+        join(m, at);
+        return true;
+    case IR_GENONE:
+        list_move(m, at);
+        return true;
+    case IR_NEXT:
+        next_player(m, at);
+        return true;
+    case IR_PEND:
+        go_on(m, at);
         return true;
     case IR_RETURN:
         load_number(m, RAX, at->a[0]);
@@ -993,15 +1195,16 @@ static void enter(Maker *m) {
 static void make_function(Maker *m, const IrFunction *f) {
     m->f = f;
     m->n_fixes = 0;
-    m->in_rax = NOT_KNOWN;
+    rax_has(m, NOT_KNOWN);
     m->place = mem_new((size_t)f->n + 1, sizeof *m->place);
     m->leads = mem_new((size_t)f->n + 1, sizeof *m->leads);
     m->k = mem_new((size_t)f->n_r + 1, sizeof *m->k);
     study(m);
+    forget(m);
     enter(m);
-    m->in_rax = NOT_KNOWN;
+    forget(m);
     for (int i = 0; i < f->n; i++) {
-        if (m->leads[i]) m->in_rax = NOT_KNOWN;
+        if (m->leads[i]) forget(m);
         m->place[i] = m->x.n;
         make_instruction(m, &f->code[i]);
     }
@@ -1015,7 +1218,7 @@ static void make_function(Maker *m, const IrFunction *f) {
 L7Machine *l7_machine_new(const L7Vm *vm) {
     enum { ALIGNED = 16 };
     const L7Program *p = vm->p;
-    if (!POSSIBLE) return NULL;
+    if (!is_possible()) return NULL;
     Maker m = {.vm = vm, .p = p, .words = p->board.words};
     size_t *begins = mem_new((size_t)p->code.n_functions + 1, sizeof *begins);
     for (int f = 0; f < p->code.n_functions; f++) {

@@ -49,6 +49,39 @@ static void list_generators(const L7Program *p, int who, L7Gens *out) {
         }
 }
 
+static L7Kind kind_of(const L7MoveType *type) {
+    L7Kind kind = {.n_params = type->n_params,
+                   .bound = type->bound,
+                   .near = type->near,
+                   .longest = type->longest,
+                   .goes_on = type->goes_on,
+                   .is_pass = type->is_pass,
+                   .refuses = type->refuses};
+    for (int i = 0; i < L7_PARAMS_MAX; i++) {
+        kind.bits[i] = type->bits[i];
+        kind.base[i] = type->base[i];
+    }
+    for (int who = 0; who <= L7_PLAYERS_MAX; who++) kind.apply[who] = type->apply[who];
+    return kind;
+}
+
+// What every move asks for, close together.
+static void copy_rules(const L7Program *p, L7Vm *vm) {
+    for (int k = 0; k < p->moves.n_types; k++) vm->kinds[k] = kind_of(&p->moves.types[k]);
+    vm->n_players = p->n_players;
+    vm->kind_bits = p->moves.type_bits;
+    vm->refusals = p->code.refusals + p->moves.own_refusals;
+    vm->repeat = p->state.repeat;
+    vm->chains = p->moves.chains;
+    vm->filtered = p->moves.filtered;
+    vm->has_chance = p->moves.has_chance;
+    vm->longest = p->moves.longest;
+    vm->unordered = p->moves.unordered;
+    vm->var_mover = p->state.var_mover;
+    vm->var_result = p->state.var_result;
+    vm->var_loose = p->state.var_loose;
+}
+
 L7Vm *l7_vm_new(const L7Program *p) {
     L7Vm *vm = mem_new(1, sizeof *vm);
     vm->p = p;
@@ -60,6 +93,7 @@ L7Vm *l7_vm_new(const L7Program *p) {
               : p->board.words == 8 ? l7_vm_ops_8
                                     : l7_vm_ops_16;
     for (int who = 0; who <= p->n_players; who++) list_generators(p, who, &vm->gens[who]);
+    copy_rules(p, vm);
     vm->even_odds = l7_even_odds(p);
     for (int c = 0; c < p->board.n_colours; c++)
         if (p->board.colours[c].even && runs_along(p, c))

@@ -15,6 +15,14 @@ typedef struct L7Machine L7Machine;
 // Arguments of a call: where calls are counted, numbers, and from here on sets.
 enum { L7_FIRST_SET_ARG = 8, L7_SET_ARGS_MAX = 6 };
 
+// Where a turn (L7Turn, of l7_run.h) has who moves next, what the move continues with, and two
+// arguments.
+enum { L7_TURN_NEXT = 0, L7_TURN_PENDING = 4, L7_TURN_ARGS = 8 };
+
+// Where a list of moves (L7Gen) has its moves, how many there are, and the room for them. In lists,
+// the mode is 0.
+enum { L7_GEN_OUT = 0, L7_GEN_N = 8, L7_GEN_CAP = 12 };
+
 // What a function works on while it runs as machine code.
 typedef struct {
     const L7Vm *vm;
@@ -59,11 +67,23 @@ typedef struct {
     int function[L7_MOVE_TYPES_MAX], rank[L7_MOVE_TYPES_MAX];
 } L7Gens;
 
+// What of a type of move is needed at every move.
+typedef struct {
+    int n_params, bits[L7_PARAMS_MAX], base[L7_PARAMS_MAX];
+    int bound, near;
+    bool longest, goes_on, is_pass, refuses;
+    int apply[L7_PLAYERS_MAX + 1];
+} L7Kind;
+
 struct L7Vm {
     const L7Program *p;
     L7Alarm *alarm;
     L7Layout layout;
     L7VmOps ops;
+    L7Kind kinds[L7_MOVE_TYPES_MAX];
+    int n_players, kind_bits, refusals, repeat;
+    bool chains, filtered, has_chance, longest, unordered;
+    int var_mover, var_result, var_loose;
     L7Gens gens[L7_PLAYERS_MAX + 1]; // by player; the last but for chance
     bool even_odds;                  // all moves of chance are equally likely
     void *along[L7_COLOURS_MAX];     // by set of colours, where some instruction needs it

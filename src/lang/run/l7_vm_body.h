@@ -6,6 +6,7 @@
 
 #include "base/mem.h"
 
+#include <stddef.h>
 #include <string.h>
 
 #include "lang/run/l7_set.h"
@@ -16,16 +17,16 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 
 #define L7_INLINE inline
 #define L7_N_KINDS (c->p->moves.n_types)
-#define L7_N_PLAYERS (c->p->n_players)
-#define L7_KIND_BITS (c->p->moves.type_bits)
-#define L7_CHAINS (c->p->moves.chains)
-#define L7_FILTERED (c->p->moves.filtered)
-#define L7_REFUSALS (c->p->code.refusals + c->p->moves.own_refusals)
+#define L7_N_PLAYERS (c->n_players)
+#define L7_KIND_BITS (c->kind_bits)
+#define L7_CHAINS (c->chains)
+#define L7_FILTERED (c->filtered)
+#define L7_REFUSALS (c->refusals)
 #define L7_EVEN_ODDS (c->even_odds)
-#define L7_CHANCE (c->p->moves.has_chance)
-#define L7_LONGEST (c->p->moves.longest)
-#define L7_UNORDERED (c->p->moves.unordered)
-#define L7_REPEAT (c->p->state.repeat)
+#define L7_CHANCE (c->has_chance)
+#define L7_LONGEST (c->longest)
+#define L7_UNORDERED (c->unordered)
+#define L7_REPEAT (c->repeat)
 #define L7_OWN_REFUSALS (c->p->moves.own_refusals)
 #define L7_REFUSES (c->p->state.repeat_refuses)
 #define L7_REPEATED (c->p->state.repeated)
@@ -34,22 +35,22 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_WITHIN (c->p->state.within_given)
 #define L7_HISTORY(s) ((uint64_t *)((char *)(s) + c->layout.core))
 #define L7_CORE_WORDS(c) ((uint32_t)((c)->layout.core / 8))
-#define L7_NEAR (c->p->state.var_loose >= 0)
-#define L7_LOOSE(s) (VARS(s)[c->p->state.var_loose])
+#define L7_NEAR (c->var_loose >= 0)
+#define L7_LOOSE(s) (VARS(s)[c->var_loose])
 #define L7_WAYS_ROOM L7_WAYS_MAX
 #define L7_EXCEED(c, what) ring((c)->alarm, what)
 #define L7_CAP(c) ((c)->p->moves.max_moves)
 #define L7_ROOM(c, name) uint64_t *name = __builtin_alloca((size_t)L7_CAP(c) * sizeof(uint64_t))
 #define L7_FOR_KIND(k, DO) DO(k)
-#define L7_KIND(c, k) ((c)->p->moves.types[k])
+#define L7_KIND(c, k) ((c)->kinds[k])
 #define L7_COPY(c, name, from)                                                                     \
     uint64_t name##_bytes[L7_STATE_MAX / 8];                                                       \
     L7State *name = (L7State *)name##_bytes;                                                       \
     memcpy(name, from, (c)->layout.core);                                                          \
     if (L7_REPEAT) L7_HISTORY(name)[0] = 0
 #define VARS(s) ((int16_t *)((char *)(uintptr_t)(s) + c->layout.vars))
-#define L7_MOVER(s) (VARS(s)[c->p->state.var_mover])
-#define L7_RESULT(s) (VARS(s)[c->p->state.var_result])
+#define L7_MOVER(s) (VARS(s)[c->var_mover])
+#define L7_RESULT(s) (VARS(s)[c->var_result])
 
 // Only the first limit that is reached is reported.
 static void ring(L7Alarm *a, int what) {
@@ -66,6 +67,13 @@ static void ring(L7Alarm *a, int what) {
 
 _Static_assert((int)L7_SET_ARGS == (int)L7_FIRST_SET_ARG &&
                    (int)L7_FRAME == (int)L7_FIRST_SET_ARG + (int)L7_SET_ARGS_MAX * L7_WORDS,
+               "l7_vm.h says the same");
+_Static_assert(offsetof(L7Turn, next) == L7_TURN_NEXT &&
+                   offsetof(L7Turn, pending) == L7_TURN_PENDING &&
+                   offsetof(L7Turn, args) == L7_TURN_ARGS,
+               "l7_vm.h says the same");
+_Static_assert(offsetof(L7Gen, out) == L7_GEN_OUT && offsetof(L7Gen, n) == L7_GEN_N &&
+                   offsetof(L7Gen, cap) == L7_GEN_CAP && L7_LIST == 0,
                "l7_vm.h says the same");
 _Static_assert((int)L7_LENGTH_MAX == (int)L7_MOVE_STEPS_MAX &&
                    (int)L7_WAYS_MAX == (int)L7_CONTINUATIONS_MAX &&
@@ -104,7 +112,7 @@ static inline void l7_call_gens(L7Ctx *c, int who, const L7State *s, L7Gen *g, c
 
 static inline void l7_call_play(L7Ctx *c, int k, int who, L7State *s, const int64_t *args,
                                 L7Turn *turn) {
-    run(c, c->p->moves.types[k].apply[who], s, args, NULL, turn, 0);
+    run(c, c->kinds[k].apply[who], s, args, NULL, turn, 0);
 }
 
 static inline int64_t l7_call_weight(L7Ctx *c, int k, int who, L7State *s, const int64_t *args) {

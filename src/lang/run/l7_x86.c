@@ -88,6 +88,14 @@ void x86_store_32(X86 *x, X86Mem to, X86Reg from) {
     op_memory(x, 0, 0x89, (int)from, to);
 }
 
+void x86_load_32(X86 *x, X86Reg to, X86Mem from) {
+    op_memory(x, 0, 0x8B, (int)to, from);
+}
+
+void x86_compare_32(X86 *x, X86Reg a, X86Mem b) {
+    op_memory(x, 0, 0x3B, (int)a, b);
+}
+
 void x86_store_constant(X86 *x, X86Mem to, int32_t value) {
     op_memory(x, 1, 0xC7, 0, to);
     add_32(x, value);
@@ -336,6 +344,20 @@ void x86_vector_test(X86 *x, int words, int a) {
 static void vector_from(X86 *x, int to, X86Reg from) {
     vex(x, (Vector){PREFIX_66, MAP_0F, 0x6E, 1, 2}, to, 0, (int)from);
     with_register(x, to, (int)from);
+}
+
+static void vector_by(X86 *x, int how, int to, int from, int by) {
+    vex(x, (Vector){PREFIX_66, MAP_0F, 0x73, 0, 2}, how, to, from);
+    with_register(x, how, from);
+    x86_byte(x, by);
+}
+
+void x86_vector_shift(X86 *x, int to, int from, int by, int right) {
+    vector_by(x, right ? 2 : 6, to, from, by);
+}
+
+void x86_vector_word(X86 *x, int to, int from, int down) {
+    vector_by(x, down ? 3 : 7, to, from, 8);
 }
 
 void x86_vector_pair(X86 *x, int to, X86Reg low, X86Reg high) {

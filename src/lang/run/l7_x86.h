@@ -50,6 +50,8 @@ void x86_byte(X86 *x, int byte);
 void x86_load(X86 *x, X86Reg to, X86Mem from);
 void x86_store(X86 *x, X86Mem to, X86Reg from);
 void x86_store_32(X86 *x, X86Mem to, X86Reg from);
+void x86_load_32(X86 *x, X86Reg to, X86Mem from); // the other bits become 0
+void x86_compare_32(X86 *x, X86Reg a, X86Mem b);
 void x86_store_constant(X86 *x, X86Mem to, int32_t value);
 void x86_constant(X86 *x, X86Reg to, int64_t value);
 void x86_address(X86 *x, X86Reg to, X86Mem of);
@@ -112,6 +114,9 @@ void x86_vector_op(X86 *x, int words, X86VectorOp op, int to, int a, X86Mem b);
 void x86_vector_op_registers(X86 *x, int words, X86VectorOp op, int to, int a, int b);
 void x86_vector_equal(X86 *x, int words, int to, int a, X86Mem b); // words: all ones where equal
 void x86_vector_test(X86 *x, int words, int a);                    // compares with zero
+// Two words: both shifted to the left or right; one moved up or down to the place of the other.
+void x86_vector_shift(X86 *x, int to, int from, int by, int right);
+void x86_vector_word(X86 *x, int to, int from, int down);
 void x86_vector_pair(X86 *x, int to, X86Reg low, X86Reg high);
 void x86_vector_join(X86 *x, int to, int low, int high);        // two pairs
 void x86_vector_spread(X86 *x, int words, int to, X86Reg from); // into all words

@@ -3,6 +3,7 @@
 #include "lang/study/l7_play_check.h"
 
 #include "base/mem.h"
+#include "game/worlds.h"
 #include "lang/game/l7_game.h"
 
 #include <stdlib.h>
@@ -71,6 +72,7 @@ typedef struct {
     Move *moves;
     State *a, *b; // where two moves lead
     int texts;    // that were compared
+    bool starved; // a guess failed
     int64_t spent;
 } Try;
 
@@ -128,18 +130,53 @@ static void tell_limit(const Try *t) {
     if (what) l7_error(t->source, t->r->program->texts.place, NULL, "%s", what);
 }
 
-// What a player cannot see can be guessed: else a limit is reached, and told.
-static void try_guess(Try *t, const State *s, Rng *rng) {
+// Programs can guess what they cannot see: else a limit is reached, or this is said.
+static void try_guess(Try *t, const State *s, const Past *past, Rng *rng) {
+    enum { OFTEN = 8 }; // it takes longer than a move
     int mover = game_mover(t->g, s);
-    if (!(t->g->traits & GAME_HIDDEN) || mover == PLAYER_CHANCE) return;
-    game_view(t->g, s, mover, t->a);
-    game_sample(t->g, t->a, mover, rng, t->b);
+    if (!past || mover == PLAYER_CHANCE || rng_below(rng, OFTEN)) return;
+    Worlds *worlds = worlds_new(past, mover);
+    worlds_draw(worlds, rng, t->b);
+    if (worlds_misfits(worlds) && !t->starved)
+        l7_warning(t->source, t->r->program->texts.place, NULL,
+                   "what a player has seen leaves so few possibilities that programs may guess "
+                   "wrong");
+    t->starved |= worlds_misfits(worlds) > 0;
+    worlds_free(worlds);
+}
+
+// Without odds nothing says which move chance makes.
+static void try_odds(const Try *t, const State *s, size_t n) {
+    uint64_t all = 0;
+    if (game_mover(t->g, s) != PLAYER_CHANCE) return;
+    for (size_t i = 0; i < n; i++) all += game_odds(t->g, s, t->moves[i]);
+    if (all == 0)
+        l7_error(t->source, type_of(t, s, t->moves[0])->place, NULL,
+                 "the odds of all moves of chance are 0");
+}
+
+// Chance is to move: does it leave the players a move some time?
+static void try_chance(Try *t, State *s, Rng *rng) {
+    enum { IN_A_ROW = 10000 };
+    Move m;
+    int made = 0;
+    while (made < IN_A_ROW && t->spent < BUDGET && game_mover(t->g, s) == PLAYER_CHANCE &&
+           !game_over(t->g, s) && !game_exceeded(t->g, NULL) &&
+           game_random_move(t->g, s, rng, &m)) {
+        game_play(t->g, s, m);
+        t->spent += cost(t->r->program, 1);
+        made++;
+    }
+    if (made == IN_A_ROW)
+        l7_warning(t->source, t->r->program->texts.place, "it may move for ever",
+                   "chance moves %d times in a row", IN_A_ROW);
 }
 
 static void try_game(Try *t, uint64_t seed) {
     enum { PLIES = 80 };
     Rng rng = rng_seed(seed);
     State *s = game_states_new(t->g, 1);
+    Past *past = t->g->ops->sample_seen ? past_new(t->g, NULL) : NULL;
     game_start(t->g, s);
     for (int ply = 0; ply < PLIES && t->spent < BUDGET && !game_exceeded(t->g, NULL); ply++) {
         size_t n = game_moves(t->g, s, t->moves);
@@ -147,9 +184,13 @@ static void try_game(Try *t, uint64_t seed) {
         t->spent += cost(t->r->program, n);
         Move m = t->moves[rng_below(&rng, (uint32_t)n)];
         try_texts(t, s, n);
-        try_guess(t, s, &rng);
+        try_odds(t, s, n);
+        try_guess(t, s, past, &rng);
+        if (past) past_add(past, m);
         game_play(t->g, s, m);
     }
+    try_chance(t, s, &rng);
+    past_free(past);
     free(s);
 }
 

@@ -35,9 +35,24 @@ static Limits effort(const MctsPlayer *m, const Turn *turn) {
     return limits;
 }
 
+// What is hidden is drawn from all that was seen of the game.
+static Worlds *draw_from_past(MctsPlayer *m, const Turn *turn) {
+    Worlds *worlds = worlds_new(turn->past, turn->side);
+    mcts_draw_from(m->mcts, worlds);
+    return worlds;
+}
+
+static void forget_past(MctsPlayer *m, Worlds *worlds) {
+    mcts_draw_from(m->mcts, NULL);
+    worlds_free(worlds);
+}
+
 static size_t think_silently(MctsPlayer *m, const Turn *turn) {
     Limits limits = effort(m, turn);
-    return mcts_run(m->mcts, turn->state, turn->side, &limits, &m->rng, m->moves);
+    Worlds *worlds = draw_from_past(m, turn);
+    size_t n = mcts_run(m->mcts, turn->state, turn->side, &limits, &m->rng, m->moves);
+    forget_past(m, worlds);
+    return n;
 }
 
 enum { LOOK_FIRST = 64, LOOK_ROUNDS_MAX = 1 << 30 };
@@ -64,6 +79,7 @@ static void tell(const MctsPlayer *m, const Turn *turn, const AnalysisOptions *a
 static size_t think_in_steps(MctsPlayer *m, const Turn *turn, Limits whole,
                              const AnalysisOptions *ask) {
     MoveValue *lines = mem_new(ask->most + 1, sizeof *lines);
+    Worlds *worlds = draw_from_past(m, turn);
     Limits limits = whole;
     int64_t began = os_now_ns();
     uint64_t before = ask->again ? mcts_rounds(m->mcts) : 0, rounds = before;
@@ -82,6 +98,7 @@ static size_t think_in_steps(MctsPlayer *m, const Turn *turn, Limits whole,
         if (whole.nodes && rounds >= whole.nodes) break;
         if (limits.stop && atomic_load(limits.stop)) break;
     }
+    forget_past(m, worlds);
     free(lines);
     return n;
 }

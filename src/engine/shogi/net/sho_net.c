@@ -190,8 +190,16 @@ extern const char sho_net_file[], sho_net_file_end[];
 ShoNet *sho_net_built_in(void) {
     return sho_net_open(sho_net_file, (size_t)(sho_net_file_end - sho_net_file), NULL);
 }
+
+bool sho_net_is_built_in(void) {
+    return true;
+}
 #else
 ShoNet *sho_net_built_in(void) {
     return NULL;
+}
+
+bool sho_net_is_built_in(void) {
+    return false;
 }
 #endif

@@ -53,6 +53,7 @@ void sho_net_free(ShoNet *net);
 
 // The one in the program (data/shogi.net); NULL when there is none.
 ShoNet *sho_net_built_in(void);
+bool sho_net_is_built_in(void);
 
 // What a side sees, by where its king is: twice the bucket, and 1 where the board is mirrored.
 int sho_net_view(int colour, int king);

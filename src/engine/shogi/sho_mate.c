@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: MIT
+// sho_mate.c - see sho_mate.h.
+#include "engine/shogi/sho_mate.h"
+
+typedef struct {
+    ShogiPosition *p;
+    int us, king; // the other side's
+    ShogiSet occupied, around;
+    ShogiAim aim;
+} Attack;
+
+static bool begin(Attack *a, ShogiPosition *p) {
+    a->p = p;
+    a->us = p->mover;
+    shogi_aim(p, &a->aim);
+    a->king = a->aim.king;
+    if (a->king == SHOGI_NOWHERE) return false;
+    a->occupied = shogi_occupied(p);
+    a->around = shogi_steps[a->us][SHOGI_AS_KING][a->king];
+    return true;
+}
+
+static bool mates(const Attack *a, ShogiMove m) {
+    ShogiUndo undo;
+    shogi_do(a->p, m, &undo);
+    bool mate = !shogi_in_check(a->p, a->us) && shogi_count_legal(a->p) == 0;
+    shogi_undo(a->p, m, &undo);
+    return mate;
+}
+
+// Whether the king could simply take a piece on a square beside it: nothing but the piece that came
+// from `from` (SHOGI_NOWHERE: a drop) supports it.
+static bool is_free_to_take(const Attack *a, int to, int from) {
+    if (!shogi_has(a->around, to)) return false;
+    ShogiSet occupied = a->occupied;
+    if (from != SHOGI_NOWHERE) occupied = shogi_minus(occupied, shogi_at[from]);
+    ShogiSet support = shogi_attackers(a->p, a->us, to, occupied);
+    if (from != SHOGI_NOWHERE) support = shogi_minus(support, shogi_at[from]);
+    return !shogi_any(support);
+}
+
+static ShogiMove try_drops(const Attack *a) {
+    static const uint8_t kinds[] = {SHOGI_GOLD,   SHOGI_SILVER, SHOGI_ROOK,
+                                    SHOGI_BISHOP, SHOGI_LANCE,  SHOGI_KNIGHT};
+    ShogiHand hand = a->p->hands[a->us];
+    for (int i = 0; i < 6; i++) {
+        int kind = kinds[i];
+        if (!shogi_hand_count(hand, kind)) continue;
+        ShogiSet to = shogi_minus(a->aim.from[kind], a->occupied);
+        if (kind != SHOGI_KNIGHT) to = shogi_and(to, a->around);
+        // A rook does what a lance does, a gold nearly all a silver does.
+        if (kind == SHOGI_LANCE && shogi_hand_count(hand, SHOGI_ROOK)) continue;
+        while (shogi_any(to)) {
+            int square = shogi_pop(&to);
+            ShogiMove m = shogi_drop_move(kind, square);
+            if (!is_free_to_take(a, square, SHOGI_NOWHERE) && mates(a, m)) return m;
+        }
+    }
+    return SHOGI_NO_MOVE;
+}
+
+static ShogiMove try_moves(const Attack *a, int from, ShogiSet to, unsigned promotion) {
+    while (shogi_any(to)) {
+        int square = shogi_pop(&to);
+        ShogiMove m = (ShogiMove)(shogi_board_move(from, square) | promotion);
+        if (!is_free_to_take(a, square, from) && mates(a, m)) return m;
+    }
+    return SHOGI_NO_MOVE;
+}
+
+// The ranks on which a piece would be dead, or hardly move, without promotion.
+static bool must_promote(int us, int kind, int to) {
+    int rank = us == SHOGI_BLACK ? shogi_rank(to) : 8 - shogi_rank(to);
+    if (kind == SHOGI_KNIGHT) return rank < 2;
+    return (kind == SHOGI_PAWN || kind == SHOGI_LANCE) && rank == 0;
+}
+
+static ShogiMove try_piece(const Attack *a, int from) {
+    int us = a->us, kind = shogi_kind(a->p->board[from]), way = shogi_way[kind];
+    ShogiSet to = shogi_minus(shogi_attacks(us, way, from, a->occupied), a->p->sets[us][0]);
+    ShogiMove m = SHOGI_NO_MOVE;
+    bool screens = shogi_has(a->aim.screens, from);
+    if (shogi_promotes(kind)) {
+        ShogiSet up = shogi_has(shogi_camp[us], from) ? to : shogi_and(to, shogi_camp[us]);
+        if (!screens) up = shogi_and(up, a->aim.from[shogi_way[kind + SHOGI_PROMOTED]]);
+        if (shogi_any(up)) m = try_moves(a, from, up, SHOGI_PROMOTION);
+        if (m) return m;
+    }
+    if (!screens) to = shogi_and(to, a->aim.from[way]);
+    while (shogi_any(to)) {
+        int square = shogi_pop(&to);
+        if (must_promote(us, kind, square)) continue;
+        m = try_moves(a, from, shogi_at[square], 0);
+        if (m) return m;
+    }
+    return SHOGI_NO_MOVE;
+}
+
+ShogiMove sho_mate_in_one(ShogiPosition *p) {
+    Attack a;
+    if (!begin(&a, p)) return SHOGI_NO_MOVE;
+    const ShogiSet *sets = p->sets[a.us];
+    ShogiMove m = p->hands[a.us] ? try_drops(&a) : SHOGI_NO_MOVE;
+    ShogiSet sliders = shogi_or(shogi_or(sets[SHOGI_AS_LANCE], sets[SHOGI_AS_BISHOP]),
+                                shogi_or(sets[SHOGI_AS_ROOK], sets[SHOGI_AS_HORSE]));
+    sliders = shogi_or(sliders, sets[SHOGI_AS_DRAGON]);
+    ShogiSet near = shogi_or(shogi_near[a.king], sets[SHOGI_AS_KNIGHT]);
+    ShogiSet pieces = shogi_or(shogi_and(sets[0], near), shogi_or(sliders, a.aim.screens));
+    pieces = shogi_minus(pieces, shogi_minus(sets[SHOGI_AS_KING], a.aim.screens));
+    while (!m && shogi_any(pieces)) m = try_piece(&a, shogi_pop(&pieces));
+    return m;
+}
+
+// --- three plies ---
+
+static bool every_reply_is_mated(ShogiPosition *p) {
+    ShogiMove replies[SHOGI_MOVES_ROOM];
+    size_t n = shogi_legal_moves(p, replies);
+    bool mated = true;
+    for (size_t i = 0; i < n && mated; i++) {
+        ShogiUndo undo;
+        shogi_do(p, replies[i], &undo);
+        mated = !shogi_in_check(p, p->mover) && sho_mate_in_one(p);
+        shogi_undo(p, replies[i], &undo);
+    }
+    return mated;
+}
+
+ShogiMove sho_mate_in_three(ShogiPosition *p) {
+    ShogiMove m = sho_mate_in_one(p), checks[SHOGI_MOVES_ROOM];
+    if (m) return m;
+    size_t n = shogi_checking_moves(p, checks);
+    for (size_t i = 0; i < n; i++) {
+        ShogiUndo undo;
+        shogi_do(p, checks[i], &undo);
+        bool mate = every_reply_is_mated(p);
+        shogi_undo(p, checks[i], &undo);
+        if (mate) return checks[i];
+    }
+    return SHOGI_NO_MOVE;
+}

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: MIT
+// sho_pick.c - see sho_pick.h.
+#include "engine/shogi/sho_pick.h"
+
+#include "engine/shogi/sho_exchange.h"
+
+enum {
+    STAGE_FIRST,
+    STAGE_LIST,
+    STAGE_CAPTURES,
+    STAGE_VALUE_QUIETS,
+    STAGE_QUIETS,
+    STAGE_BAD,
+    STAGE_END
+};
+
+static bool worth_not_promoting(const ShogiPosition *p, int us, int from, int to) {
+    int kind = shogi_kind(p->board[from]);
+    if (!shogi_has(shogi_camp[us], to) && !shogi_has(shogi_camp[us], from)) return true;
+    if (kind == SHOGI_PAWN || kind == SHOGI_BISHOP || kind == SHOGI_ROOK) return false;
+    // A lance on the second rank can hardly move on.
+    return kind != SHOGI_LANCE || shogi_rank(to) != (us == SHOGI_BLACK ? 1 : 7);
+}
+
+// Drops the moves that are not worth a look; returns how many are left.
+static size_t sift(const ShogiPosition *p, ShogiMove *moves, size_t n) {
+    size_t kept = 0;
+    for (size_t i = 0; i < n; i++) {
+        ShogiMove m = moves[i];
+        if (shogi_is_drop(m) || shogi_is_promotion(m) ||
+            worth_not_promoting(p, p->mover, shogi_from(m), shogi_to(m)))
+            moves[kept++] = m;
+    }
+    return kept;
+}
+
+bool sho_move_fits(const ShogiPosition *p, ShogiMove m) {
+    int us = p->mover, from = shogi_from(m), to = shogi_to(m);
+    if (m == SHOGI_NO_MOVE || m >= 1 << 15 || to >= SHOGI_SQUARES) return false;
+    if (shogi_is_drop(m) || shogi_has(p->sets[us][SHOGI_AS_KING], from))
+        return shogi_is_legal(p, m);
+    ShogiPiece piece = p->board[from];
+    if (!piece || shogi_colour(piece) != us) return false;
+    int way = shogi_way[piece], kind = shogi_kind(piece);
+    if (shogi_has(p->sets[us][0], to)) return false;
+    if (!shogi_has(shogi_attacks(us, way, from, shogi_occupied(p)), to)) return false;
+    bool in_camp = shogi_has(shogi_camp[us], from) || shogi_has(shogi_camp[us], to);
+    if (shogi_is_promotion(m) && (!shogi_promotes(kind) || !in_camp)) return false;
+    int rank = us == SHOGI_BLACK ? shogi_rank(to) : 8 - shogi_rank(to);
+    if (!shogi_is_promotion(m) &&
+        ((rank == 0 && (kind == SHOGI_PAWN || kind == SHOGI_LANCE || kind == SHOGI_KNIGHT)) ||
+         (rank == 1 && kind == SHOGI_KNIGHT)))
+        return false;
+    ShogiPosition after = *p;
+    ShogiUndo undo;
+    shogi_do(&after, m, &undo);
+    return !shogi_in_check(&after, us);
+}
+
+void sho_pick_begin(ShoPick *k, const ShogiPosition *p, const ShoPickSetup *setup) {
+    k->setup = *setup;
+    k->position = p;
+    k->stage = STAGE_FIRST;
+    k->n = k->at = k->n_bad = 0;
+    k->skip_quiets = false;
+    if (setup->first && !sho_move_fits(p, setup->first)) k->setup.first = SHOGI_NO_MOVE;
+}
+
+// --- values ---
+
+static int value_of_capture(const ShoPick *k, ShogiMove m) {
+    const ShogiPosition *p = k->position;
+    int kind = shogi_kind(p->board[shogi_from(m)]), taken = shogi_kind(p->board[shogi_to(m)]);
+    int value = taken ? 8 * sho_taken_value(taken) : 0;
+    if (shogi_is_promotion(m)) value += 8 * sho_promotion_value(kind);
+    return value + k->setup.history->capture[sho_place(p, m)][taken];
+}
+
+static int value_of_quiet(const ShoPick *k, ShogiMove m) {
+    const ShogiPosition *p = k->position;
+    const ShoPickSetup *s = &k->setup;
+    int place = sho_place(p, m);
+    int value = 2 * s->history->quiet[p->mover][m & (SHOGI_PROMOTION - 1)];
+    value += 2 * s->follow[0][place] + s->follow[1][place] + s->follow[2][place];
+    if (m == s->killers[0]) value += 30000;
+    if (m == s->killers[1]) value += 24000;
+    if (m == s->reply) value += 18000;
+    if (shogi_is_promotion(m)) value += 8000;
+    return value;
+}
+
+// Lists the moves, captures first: n is their number, at the number of captures.
+static void list(ShoPick *k) {
+    const ShogiPosition *p = k->position;
+    if (k->setup.what == SHO_PICK_CAPTURES) {
+        k->n = sift(p, k->moves, shogi_capturing_moves(p, k->moves));
+        k->at = k->n;
+        return;
+    }
+    k->n = sift(p, k->moves, shogi_legal_moves(p, k->moves));
+    if (k->setup.what == SHO_PICK_CHECKS) {
+        ShogiAim aim;
+        size_t kept = 0;
+        shogi_aim(p, &aim);
+        for (size_t i = 0; i < k->n; i++)
+            if (sho_is_capture(p, k->moves[i]) || shogi_gives_check(p, &aim, k->moves[i]))
+                k->moves[kept++] = k->moves[i];
+        k->n = kept;
+    }
+    k->at = 0;
+    for (size_t i = 0; i < k->n; i++) {
+        ShogiMove m = k->moves[i];
+        if (!sho_is_capture(p, m)) continue;
+        k->moves[i] = k->moves[k->at];
+        k->moves[k->at++] = m;
+    }
+}
+
+// Brings the best of moves[at .. end) to `at`.
+static ShogiMove best_of(ShoPick *k, size_t end) {
+    size_t best = k->at;
+    for (size_t i = k->at + 1; i < end; i++)
+        if (k->values[i] > k->values[best]) best = i;
+    ShogiMove m = k->moves[best];
+    int value = k->values[best];
+    k->moves[best] = k->moves[k->at];
+    k->values[best] = k->values[k->at];
+    k->moves[k->at] = m;
+    k->values[k->at++] = value;
+    return m;
+}
+
+static ShogiMove next_capture(ShoPick *k, size_t n_captures) {
+    while (k->at < n_captures) {
+        ShogiMove m = best_of(k, n_captures);
+        if (m == k->setup.first) continue;
+        if (k->setup.what == SHO_PICK_EVASIONS || sho_exchange_gains(k->position, m, 0)) return m;
+        if (k->setup.what == SHO_PICK_ALL) k->moves[k->n_bad++] = m;
+    }
+    return SHOGI_NO_MOVE;
+}
+
+ShogiMove sho_pick_next(ShoPick *k) {
+    ShogiMove m;
+    switch (k->stage) {
+    case STAGE_FIRST:
+        k->stage = STAGE_LIST;
+        if (k->setup.first) return k->setup.first;
+        // fall through
+    case STAGE_LIST:
+        list(k);
+        k->n_captures = k->at;
+        k->at = 0;
+        for (size_t i = 0; i < k->n_captures; i++) k->values[i] = value_of_capture(k, k->moves[i]);
+        k->stage = STAGE_CAPTURES;
+        // fall through
+    case STAGE_CAPTURES:
+        m = next_capture(k, k->n_captures);
+        if (m) return m;
+        k->stage = STAGE_VALUE_QUIETS;
+        // fall through
+    case STAGE_VALUE_QUIETS:
+        k->at = k->n_captures;
+        k->stage = STAGE_QUIETS;
+        if (!k->skip_quiets)
+            for (size_t i = k->at; i < k->n; i++) k->values[i] = value_of_quiet(k, k->moves[i]);
+        // fall through
+    case STAGE_QUIETS:
+        while (!k->skip_quiets && k->at < k->n) {
+            m = best_of(k, k->n);
+            if (m != k->setup.first) return m;
+        }
+        k->stage = STAGE_BAD;
+        k->at = 0;
+        // fall through
+    case STAGE_BAD:
+        if (k->at < k->n_bad) return k->moves[k->at++];
+        k->stage = STAGE_END;
+    }
+    return SHOGI_NO_MOVE;
+}

@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: MIT
+// l7_meanings.c - see l7_meanings.h.
+#include "lang/syntax/l7_meanings.h"
+
+#include <string.h>
+
+static const L7Meaning meanings[] = {
+    {"about", "the rules in words, on indented lines"},
+    {"after", "`after(p)`: the next player in turn; `after(p, k)`: k seats on; `unless after`: by "
+              "what a move leads to"},
+    {"again", "the same player moves once more"},
+    {"all", "`all n in S: C`: C holds for every one of them"},
+    {"along", "`reach S over T along C`: by which steps"},
+    {"and", "both conditions hold; of sets, what is in both"},
+    {"around", "`around S`: the neighbours of a set or node"},
+    {"at", "`at(x, y)`: the node in column x and row y"},
+    {"before", "`before A B`: while a move A is possible, B is not"},
+    {"board", "the nodes and the steps between them"},
+    {"by", "`end ... by payoff`; `reach S by n: T`; `show A by B`"},
+    {"carry", "`carry n to m`: moves everything on a node to another"},
+    {"chance", "a move made by chance, by its `odds`; as a player: chance"},
+    {"clear", "`clear S`: gives nodes of a set their first values"},
+    {"colour", "names a step, or lists branches"},
+    {"colours", "names a set of steps"},
+    {"column", "`column n`: the number of a node's column; `column 3`: the nodes of a column"},
+    {"continue", "`continue MOVE`: the move goes on with another step"},
+    {"count", "`count S`, `count n in S: C`: how many"},
+    {"do", "what a move does, its effects"},
+    {"draw", "a result: no one wins; as a declaration: how pieces are drawn"},
+    {"each", "`each n in S: EFFECT`: the effect for every one of them"},
+    {"edge", "`edge C`: the nodes that have no neighbour in a direction"},
+    {"else", "what holds or is done otherwise"},
+    {"empty", "`empty(PILE)`: nothing is on the pile"},
+    {"end", "`end when C: RESULT`, tested after every move; as an effect: the game ends"},
+    {"enemy", "the other player, of two"},
+    {"false", "a condition that never holds"},
+    {"first", "`first S`: the first node of a set; `first n in S: C`: the first for which C holds"},
+    {"friend", "the player to move"},
+    {"game", "the name of the game, and its parameters with their default values"},
+    {"handicap", "stones that the first player may be given"},
+    {"height", "`height(PILE)`: how many items are on it"},
+    {"hidden", "of a field: seen by its owner only"},
+    {"if", "`if C then a else b`; as an effect `if C: EFFECT else EFFECT`"},
+    {"in", "`n in S`: a node is in a set; `n in S` after `some`, `each`, `move`: where n is from"},
+    {"lay", "`lay(V, k, n, S)`: the nodes that a shape covers"},
+    {"let", "`let x = E`: a variable of these effects"},
+    {"longest", "of a move: only the longest ones, or those with the most of a number, are legal"},
+    {"me", "the player for whom a question is asked"},
+    {"meets", "`S meets T`: two sets have a node in common"},
+    {"minus", "the difference of two sets, as `-`"},
+    {"mod", "the remainder of a division"},
+    {"most", "`most N moves`; of a pile or function: its limit"},
+    {"move", "a type of move: its variables, its condition, its effects"},
+    {"named", "of a board: how nodes are written"},
+    {"never", "of hidden data: nodes that `friend` is known not to have"},
+    {"next", "`next p`: who moves then"},
+    {"no", "`no n in S: C`: C holds for none of them; `no MOVE`: none is legal"},
+    {"nodes", "all nodes of the board"},
+    {"none", "the empty set"},
+    {"not", "the condition does not hold; of sets, all other nodes"},
+    {"nowhere", "no node"},
+    {"odds", "the relative weight of a chance move"},
+    {"on", "`on node`, `on player`, `on branch`: what a field belongs to; `push v on PILE`"},
+    {"or", "one of two conditions holds; of sets, what is in either"},
+    {"over", "`reach S over T`: through which nodes"},
+    {"partner", "`partner(p)`: the other player of a team of two"},
+    {"pass", "when a player may or must pass, and what it does"},
+    {"payoff", "what each player gets in the end"},
+    {"perft", "the number of leaves at depths 1, 2, ...: compared by `genpei l7 check`"},
+    {"players", "the players in turn; in a domain: all of them"},
+    {"pop", "`pop PILE`: takes the top item off"},
+    {"push", "`push v on PILE`: puts an item on top"},
+    {"range", "what parameters may be"},
+    {"rays", "`rays n over S along C`: nodes reached from n in straight lines through S"},
+    {"reach", "`reach S over T`: all nodes that can be reached from S by steps inside T"},
+    {"region", "names a set of nodes that never changes"},
+    {"repeat", "what happens when a position is there for the N-th time"},
+    {"row", "`row n`: the number of a node's row; `row 3`: the nodes of a row"},
+    {"run", "`run n C while S then T`: the nodes of S passed from n in a direction, if T follows"},
+    {"shape", "the form of a piece as steps from its first node"},
+    {"show", "the field that the board shows, and its signs"},
+    {"some", "`some n in S: C`: C holds for one of them; `some MOVE`: one is legal"},
+    {"start", "what is done before the first move; or the first position"},
+    {"step", "a part of a move, reached by `continue`"},
+    {"stuck", "the result when the player to move has no move"},
+    {"sum", "`sum n in S: E`: the sum of a number"},
+    {"swap", "the second player may take over the first stone"},
+    {"team", "in a domain: the players of `friend`'s team"},
+    {"teams", "who wins and loses together"},
+    {"then", "`if C then a else b`; `run n C while S then T`"},
+    {"thrown", "of hidden data: each value is by itself, like a die"},
+    {"title", "the name of the game for people"},
+    {"top", "`top(PILE)`: its top item; `top(PILE, k)`: the k-th from the top"},
+    {"true", "a condition that always holds"},
+    {"turns", "all rotations and reflections of a shape or of steps"},
+    {"union", "`union n in S: T`: the nodes that are in one of the sets"},
+    {"unless", "`unless after C`: refuses a move by what it leads to; of hidden data: what is seen "
+               "all the same"},
+    {"unordered", "steps of a move that may be made in any order are one move"},
+    {"variant", "a parameter that is one of some words"},
+    {"when", "the condition of an end, of `pass` or `stuck`"},
+    {"while", "`run n C while S`: as long as nodes are in the set"},
+    {"wins", "a result: this player wins"},
+    {"within", "`S within T`: a set has no node outside another"},
+    {"without", "the value of an expression with some nodes or branches left out"},
+    {"write", "how a move is written"},
+};
+enum { N = sizeof meanings / sizeof *meanings };
+
+const L7Meaning *l7_meanings(size_t *n) {
+    *n = N;
+    return meanings;
+}
+
+const char *l7_meaning(const char *word, size_t length) {
+    for (size_t i = 0; i < N; i++)
+        if (strlen(meanings[i].word) == length && memcmp(meanings[i].word, word, length) == 0)
+            return meanings[i].meaning;
+    return NULL;
+}
