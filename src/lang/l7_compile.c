@@ -46,6 +46,9 @@ static void read_range(Low *L, const Binder *b, GameParam *out) {
     if (out->value < out->low || out->value > out->high)
         low_error(L, b->place, "%s must be from %d to %d, not %d", b->name, out->low, out->high,
                   out->value);
+    else if (out->default_value < out->low || out->default_value > out->high)
+        low_error(L, b->place, "%s must be from %d to %d, and is %d by default", b->name, out->low,
+                  out->high, out->default_value);
 }
 
 static const char *const *copy_words(Low *L, const Binder *b) {
@@ -66,6 +69,8 @@ static void read_params(Low *L, const char *const *names, const int *values, int
         }
         GameParam *q = &L->p->params[L->p->n_params++];
         low_static_int(L, b->domain, &q->default_value);
+        if (q->default_value < -L7_PARAM_MAX || q->default_value > L7_PARAM_MAX)
+            low_error(L, b->place, "a parameter is from -%d to %d", L7_PARAM_MAX, L7_PARAM_MAX);
         q->value = q->default_value;
         for (int i = 0; i < n; i++)
             if (strcmp(names[i], b->name) == 0) q->value = values[i];

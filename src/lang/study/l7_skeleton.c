@@ -63,7 +63,7 @@ static const Kind kinds[] = {
      "move walk n, c in orthogonal: man n = friend and man n c = void\n"
      "  do carry n to n c\n"
      "before jump walk\n"
-     "repeat 3: draw\n"
+     "repeat 3 within 101: draw\n"
      "stuck: enemy wins\n",
      true},
     {"sow", "seeds in pits, sown around the board",
@@ -85,7 +85,7 @@ static const Kind kinds[] = {
      "       store friend += seeds m\n"
      "       seeds m := 0\n"
      "     }\n"
-     "repeat 3: draw\n"
+     "repeat 3 within 101: draw\n"
      "stuck: by payoff\n"
      "payoff store friend - store enemy\n",
      false},
