@@ -55,7 +55,7 @@ static void try_study(const ShogiPosition *p) {
     }
     if (s->verdict == TSUME_MATE) {
         TsumeGrade grade;
-        tsume_grade(p, s->line, s->plies, &grade);
+        tsume_grade(p, s->line, s->line_plies, &grade);
         fuzz_need(grade.rank >= 0 && grade.rank < TSUME_RANKS);
     }
     free(s);

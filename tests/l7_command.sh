@@ -156,6 +156,24 @@ says 0 '' "$GENPEI" l7 format --check rough.l7
 printf 'game g\nplayers a & b\n' > rough.l7
 says 2 'line 2' "$GENPEI" l7 format --write rough.l7
 says 2 'No such file' "$GENPEI" l7 format nothing.l7
+
+# What is wrong only in play, or could never be written, is found by the check.
+wrong() {
+    printf 'game g%s\nplayers x y\nsaid: %s yes\nstart next chance\nchance roll k in 1..2\n  odds %s\n  do %s\n' "$@" > wrong.l7
+    printf 'move go\n  do said := yes; end friend wins\nend when said = yes: draw\n' >> wrong.l7
+}
+wrong '' not_yet k 'next x'
+says 0 '' "$GENPEI" l7 check wrong.l7
+wrong '' no k 'next x'
+says 2 "'no' is a word of the language" "$GENPEI" l7 check wrong.l7
+wrong '' not_yet 0 'next x'
+says 2 'the odds of all moves of chance are 0' "$GENPEI" l7 check wrong.l7
+wrong '' not_yet 'k * 900000' 'next x'
+says 2 'more than 1000000' "$GENPEI" l7 check wrong.l7
+wrong '' not_yet k 'next chance'
+says 0 'chance moves 10000 times in a row' "$GENPEI" l7 check wrong.l7
+wrong '(b 100000000)' not_yet k 'next x'
+says 2 'a parameter is from' "$GENPEI" l7 check wrong.l7
 cd "$root" || exit
 
 finish

@@ -23,8 +23,7 @@ while read -r line; do
 done < "$work/games.usi"
 set -- "$work"/game*.csa
 if [ -d $data ]; then
-    # The problems called 9fu have nine pawns on a file: refused (test_record_shogi.c).
-    set -- "$@" $(find $data -type f ! -name '9fu*')
+    set -- "$@" $(find $data -type f)
 else
     echo "skipped: no $data"
 fi

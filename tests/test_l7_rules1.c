@@ -93,7 +93,7 @@ static void a_stone_without_liberties_is_taken(void **unused) {
     (void)unused;
     Table t = at("go5", "5/1X3/XO3/1X3/5 black");
     play(&t, "c3");
-    assert_string_equal(position(&t), "5/1X3/X1X2/1X3/5 w - 0 1");
+    assert_string_equal(position(&t), "5/1X3/X1X2/1X3/5 w - 0 1 1:0");
     done(&t);
 }
 
@@ -107,7 +107,7 @@ static void suicide_is_forbidden_unless_it_captures(void **unused) {
     done(&t);
     t = at("go5", "5/5/O4/XO3/1XO2 white"); // a1 takes both
     play(&t, "a1");
-    assert_string_equal(position(&t), "5/5/O4/1O3/O1O2 b - 0 1");
+    assert_string_equal(position(&t), "5/5/O4/1O3/O1O2 b - 0 1 0:2");
     done(&t);
 }
 
@@ -115,7 +115,7 @@ static void a_ko_may_not_be_taken_back_at_once(void **unused) {
     (void)unused;
     Table t = at("go5", "5/1XO2/XO1O1/1XO2/5 black");
     play(&t, "c3");
-    assert_string_equal(position(&t), "5/1XO2/X1XO1/1XO2/5 w b3 0 1");
+    assert_string_equal(position(&t), "5/1XO2/X1XO1/1XO2/5 w b3 0 1 1:0");
     assert_false(allowed(&t, "b3"));
     play(&t, "e1 e5");
     assert_true(allowed(&t, "b3"));

@@ -224,7 +224,9 @@ static void handicaps_are_those_of_the_list(void **state) {
 static void moves_are_read_as_people_write_them(void **state) {
     const Game *g = game_of(state, "shogi");
     State *s = position(g, "start");
-    static const char *const same[] = {"7g7f", "7G7F", "7g-7f", "7776", "77-76", "7g7f="};
+    static const char *const same[] = {"7g7f",   "7G7F",        "7g-7f",   "7776",
+                                       "77-76",  "7g7f=",       "７六歩",  "76歩",
+                                       "七六歩", "▲７六歩(77)", "+7776FU", "7776fu"};
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
         Move m;
         assert_true(game_move_parse(g, s, same[i], &m, NULL));
@@ -425,6 +427,58 @@ static void the_description_has_the_same_games(void **state) {
     }
 }
 
+static void illegal_moves_are_refused_with_the_reason(void **state) {
+    static const char camp[] = "K8/+R+B7/+P+PPPPSS2/9/9/9/9/9/8k b RB 1";
+    static const struct {
+        const char *position, *move, *why;
+    } cases[] = {
+        {"start", "P*5e", "Black has no pawn in hand"},
+        {"start", "７四歩", "no 歩 can go there"},
+        {"start", "2h9h", "something stands between 2h and 9h"},
+        {"start", "2h2g", "Black's own pawn is on 2g"},
+        {"start", "7f7e", "there is no piece on 7f"},
+        {"start", "3c3d", "the pawn on 3c is White's"},
+        {"start", "7g7e", "a pawn does not move from 7g to 7e"},
+        {"start", "7g7f+", "a pawn promotes only"},
+        {"start", "4i4h+", "a gold does not promote"},
+        {"start", "win", "the king is not in the other camp"},
+        {"4k4/9/4P4/9/9/9/9/9/4K4 b P 1", "P*5e", "a pawn on file 5 already (nifu)"},
+        {"4k4/9/9/9/9/9/9/9/4K4 b P 1", "P*5i", "there is a piece on 5i"},
+        {"4k4/9/9/9/9/9/9/9/4K4 b P 1", "P*9a", "a pawn on 9a could never move"},
+        {"4k4/P8/9/9/9/9/9/9/4K4 b - 1", "9b9a=", "the pawn has to promote on 9a"},
+        {"4k4/4r4/9/9/9/9/9/4G4/4K4 b - 1", "5h4h", "Black's king would be left in check"},
+        {"4k4/4r4/9/9/9/9/9/9/3K5 b - 1", "6i5i", "the king would be in check on 5i"},
+        {"7nk/9/7G1/9/9/9/9/9/K8 b P 1", "P*1b", "a dropped pawn may not give mate"},
+        {camp, "win", "9 of 10 pieces are in the other camp"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const Game *g = game_of(state, "shogi");
+        State *s = position(g, cases[i].position);
+        Move m;
+        Error e = {""};
+        bool legal = game_move_parse(g, s, cases[i].move, &m, &e);
+        if (legal != !*cases[i].why || !strstr(e.text, cases[i].why))
+            fail_msg("%s, %s: '%s', not '%s'", cases[i].position, cases[i].move, e.text,
+                     cases[i].why);
+        free(s);
+    }
+}
+
+// Nine pawns on a file, one of which cannot move: moves stay on the board, and no pawn is dropped
+// on that file.
+static void pawns_may_stand_together_with_any_pieces(void **state) {
+    const Game *g = game_of(state, "shogi:pieces=any");
+    State *s = position(g, "7pk/7p1/7p1/7p1/7p1/7p1/7p1/7p1/K6p1 w p 1");
+    size_t drops = 0, n;
+    Move moves[1000];
+    n = game_moves(g, s, moves);
+    for (size_t i = 0; i < n; i++) drops += shogi_is_drop((ShogiMove)moves[i]);
+    assert_int_equal(drops, 8 * 8 - 1); // not on file 2, on the last rank or the king
+    assert_false(allows(g, s, "P*2e"));
+    assert_false(allows(g, s, "2i1a"));
+    free(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_win_is_declared_with_points_and_pieces),
@@ -438,6 +492,8 @@ int main(void) {
         cmocka_unit_test(no_move_loses),
         cmocka_unit_test(perpetual_check_loses),
         cmocka_unit_test(recorded_games_end_as_the_rules_say),
+        cmocka_unit_test(illegal_moves_are_refused_with_the_reason),
+        cmocka_unit_test(pawns_may_stand_together_with_any_pieces),
         cmocka_unit_test(the_contract_is_kept),
         cmocka_unit_test(the_description_has_the_same_games),
     };

@@ -17,25 +17,42 @@ const dice = (text) => {
         value = /\bvalue (\d+)/.exec(text)?.[1];
     const thrown = a === b ? face(a).repeat(Number(left ?? 0)) : face(a) + face(b);
     const holder = /\bholds (\w+)/.exec(text)?.[1];
-    const cube = value > 1 ? `cube ${value}${holder && holder !== 'void' ? ` ${holder}` : ''}` : '';
+    const cube = value > 1 ? `[${value}]${holder && holder !== 'void' ? ` ${holder}` : ''}` : '';
     return [thrown, only('off')(text), cube].filter(Boolean).join('   ');
 };
+
+// Stones taken, once there are some.
+const captures = (text) => (/\btaken [0:]+(,|$)/.test(text) ? '' : only('taken')(text));
 
 // Squares that only a king may enter: the corners and the middle.
 const castle = ({x, y}, {columns, rows}) =>
     ((x === 0 || x === columns - 1) && (y === 0 || y === rows - 1)) ||
     (x === (columns - 1) / 2 && y === (rows - 1) / 2);
 
+// Which point of a star of hexagons a cell is in, from the top clockwise; none in the middle. The cells of
+// a row are as far right as their columns say, and each row half a cell further.
+const pointOfStar = ({x, y}, {rows}) => {
+    const side = (rows - 1) / 4,
+        across = x + y;
+    if (y < side) return 0;
+    if (y > 3 * side) return 3;
+    if (x > 3 * side) return 1;
+    if (x < side) return 4;
+    if (across > 5 * side) return 2;
+    return across < 3 * side ? 5 : undefined;
+};
+
 // The first entry whose pattern fits the game's name. `counts`: stones on the board are the score.
 // `scale`: how large a value is a clear advantage, for the evaluation bar. `stone`: what stones are.
 // `set`: which pieces of sets.js; `view`: what views.js adds; `strokes`: lines are pieces (strokes.js).
 const looks = [
     {fits: /^(othello|reversi)/, board: 'felt', counts: true, scale: 18, goal: 'most'},
-    {fits: /^go\d*(?![a-z])/, board: 'lines', scale: 15, caption: nothing},
+    {fits: /^go\d*(?![a-z])/, board: 'lines', scale: 15, caption: captures},
     {fits: /^(gomoku|renju|connect6|pente)/, board: 'lines', scale: 15, caption: only('taken')},
     {fits: /^connect/, board: 'holes', scale: 20},
     {fits: /^hex/, board: 'cells', edges: true, scale: 20},
-    {fits: /^(havannah|y$|y:|abalone|chinese)/, board: 'cells', scale: 20},
+    {fits: /^chinese/, board: 'cells', scale: 20, part: pointOfStar},
+    {fits: /^(havannah|y$|y:|abalone)/, board: 'cells', scale: 20},
     {fits: /^brandubh/, board: 'plain', scale: 20, king: 'crowned', view: 'king', holy: castle, caption: nothing},
     {fits: /^(loa|clobber|halma)/, board: 'checks', scale: 20},
     {fits: /^amazons/, board: 'checks', scale: 20, stone: 'amazon'},

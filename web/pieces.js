@@ -140,12 +140,22 @@ function crowned(colour) {
     ];
 }
 
-// A text in which the signs of dice are drawn: few fonts have them.
+// The doubling cube, with its value.
+const cube = (value) =>
+    svg(
+        'svg',
+        {class: 'die', viewBox: '0 0 1 1', role: 'img', 'aria-label': value},
+        svg('rect', {x: 0.04, y: 0.04, width: 0.92, height: 0.92, rx: 0.18}),
+        svg('text', {class: 'cube-value', x: 0.5, y: 0.68, 'font-size': 0.52, 'text-anchor': 'middle'}, value),
+    );
+
+// A text in which the signs of dice are drawn: few fonts have them; a number in brackets is the cube.
 export function withDice(text) {
     return text
-        .split(/([⚀-⚅])/u)
+        .split(/([⚀-⚅]|\[\d+\])/u)
         .filter(Boolean)
         .map((part) => {
+            if (/^\[\d+\]$/.test(part)) return cube(part.slice(1, -1));
             const n = part.codePointAt(0) - 0x267f;
             if (!faces[n - 1]) return part;
             return svg(
@@ -300,7 +310,10 @@ export function cellShape(cell, drawing, look, place) {
         return !look.grid && place.y > 0 && place.y < 1
             ? svg('rect', {class: 'ground', x: -0.42, y: -1, width: 0.84, height: 2, rx: 0.42})
             : svg('circle', {class: 'ground', r: 0.43});
-    if (drawing.kind === 'hex') return svg('polygon', {class: 'ground', points: HEX});
+    if (drawing.kind === 'hex') {
+        const part = look.part?.(cell, drawing);
+        return svg('polygon', {class: part === undefined ? 'ground' : `ground part-${part}`, points: HEX});
+    }
     if (cell.laid) return svg('rect', {class: 'reach', x: -0.35, y: -0.18, width: 0.7, height: 0.36});
     if (drawing.kind === 'cards')
         return svg('rect', {class: 'ground', x: -0.46, y: -0.64, width: 0.92, height: 1.28, rx: 0.09});

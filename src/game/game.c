@@ -156,6 +156,9 @@ void game_position_text(const Game *g, const State *s, Str *out) {
 static bool refuse_move(const Game *g, const State *s, const char *text, const Move *moves,
                         size_t n, Error *e) {
     if (n == 0) return error_set(e, "'%.40s': the game is over", text);
+    Error why;
+    if (g->ops->refuse_move && g->ops->refuse_move(g, s, text, &why))
+        return error_set(e, "'%.40s' is not a legal move: %s", text, why.text);
     Str list = {0};
     size_t i = 0;
     for (; i < n && i < 20 && list.len < 300; i++) {

@@ -81,6 +81,8 @@ typedef struct {
     bool (*sees)(const Game *g, const State *before, const State *after, const State *later,
                  int player);
     bool (*move_parse)(const Game *g, const State *s, const char *text, Move *out);
+    // Why a text is not a legal move, in a sentence; false where it is not written like one.
+    bool (*refuse_move)(const Game *g, const State *s, const char *text, Error *e);
     // A limit that was reached since the game was made, in words; NULL: none. Once one was, moves()
     // may have left moves out, and nothing that was computed counts. `halt` (may be NULL) is set
     // when it happens.

@@ -3,10 +3,7 @@
 #include "web/web_do_game.h"
 
 #include "base/os/os_posix.h"
-#include "record/formats/record_csa.h"
-#include "record/formats/record_ggf.h"
-#include "record/formats/record_kif.h"
-#include "record/formats/record_sgf.h"
+#include "record/files/record_formats.h"
 #include "record/formats/record_text.h"
 #include "web/games/web_game_json.h"
 #include "web/games/web_json.h"
@@ -82,43 +79,23 @@ static void write_text(Web *w, const WebGame *game, Str *out) {
     record_text_write(&game->live.record, out);
 }
 
-// Formats of records; `game` is the only one that has it, or NULL.
-typedef struct {
-    const char *name, *game;
-    void (*write)(const Record *r, Str *out); // NULL: write_text
-} ExportFormat;
-
-static const ExportFormat *find_format(const char *name) {
-    static const ExportFormat formats[] = {
-        {"text", NULL, NULL},
-        {"sgf", NULL, record_sgf_write},
-        {"ggf", "othello", record_ggf_write},
-        {"kif", "shogi", record_kif_write},
-        {"ki2", "shogi", record_ki2_write},
-        {"csa", "shogi", record_csa_write},
-    };
-    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-        if (strcmp(formats[i].name, name) == 0) return &formats[i];
-    return NULL;
-}
-
 Reply do_export(Web *w, Request *q) {
     // Also when the game reached a limit: what was played can always be saved.
     WebGame *game = game_list_find(&w->game_list, q->id, os_now_ns());
     if (!game) return reply_error(404, "there is no game '%s'", q->id);
     const char *asked = request_query(q, "format");
-    const ExportFormat *format = find_format(asked ? asked : "text");
-    if (!format) return reply_error(400, "format must be sgf, ggf, kif, ki2, csa or text");
-    if (format->game && !game_is(game->live.game, format->game))
-        return reply_error(400, "%s is for %s only", format->name, format->game);
+    Error e;
+    const RecordFormat *format = record_format_named(asked ? asked : "text", &e);
+    if (!format || !format->write) return reply_error(400, "format: %s", format ? "wthor" : e.text);
+    if (!record_format_fits(format, game->live.game, &e)) return reply_error(400, "%s", e.text);
     if (web_game_has_secrets(game))
         return reply_error(
             409, "the record contains what is hidden; it is available when the game is over");
     Str text = {0};
-    if (format->write)
-        format->write(&game->live.record, &text);
-    else
+    if (strcmp(format->name, "text") == 0)
         write_text(w, game, &text);
+    else
+        format->write(&game->live.record, &text);
     Reply r = reply_text(200, "text/plain; charset=utf-8", str_text(&text));
     str_clear(&text);
     return r;

@@ -109,6 +109,7 @@ const pieces = [
     ['morris', 'a1 g7', {'.stone': 2}],
     ['hus', '', {'.look-pits .ground': 32, '.tally-of': 32}],
     ['backgammon', '', {'.under .name': 24}],
+    ['chinese', '', {'.part-0': 10, '.part-1': 10, '.part-2': 10, '.part-3': 10, '.part-4': 10, '.part-5': 10}],
 ];
 
 async function shapes(browser, server) {
@@ -122,6 +123,24 @@ async function shapes(browser, server) {
         for (const [selector, n] of Object.entries(wanted))
             equal(await count(v, `.board ${selector}`), n, `${game}: ${selector}`);
     }
+    await v.leave();
+}
+
+// Under the board: stones taken in go, the doubling cube as a cube.
+async function captions(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    const below = () => v.page.$eval('.caption', (e) => e.textContent);
+    await v.game({game: 'go9', seats: ['human', 'human'], moves: ['e5']});
+    equal(await below(), '', 'nothing is taken yet');
+    await v.game({game: 'go9', seats: ['human', 'human'], moves: 'e5 e6 a1 d5 a2 f5 a3 e4'.split(' ')});
+    equal(await below(), 'taken 0:1', 'stones taken');
+    const drawn = await v.page.evaluate(async () => {
+        const {withDice} = await import('/assets/pieces.js'),
+            {lookOf} = await import('/assets/looks.js');
+        const text = lookOf('backgammon').caption('off 0:0, a 0, b 0, left 0, value 4, holds white');
+        return withDice(text).map((part) => (part.nodeName ? `${part.nodeName} ${part.textContent}` : part));
+    });
+    equal(drawn, ['off 0:0   ', 'svg 4', ' white'], 'the cube');
     await v.leave();
 }
 
@@ -223,6 +242,7 @@ export async function drawingsTests(browser, server) {
             hands(browser, server, name, cards));
     await test('dominoes are laid in a line', () => dominoes(browser, server));
     await test('games have the pieces that their players know', () => shapes(browser, server));
+    await test('go counts stones taken, backgammon draws its cube', () => captions(browser, server));
     await test('a click on a square of Tak asks which piece', () => whichPiece(browser, server));
     await test('titles, sides and options of games have Japanese', () => japanese(browser, server));
     await test('every game is drawn on a phone', () => everyGame(browser, server));

@@ -5,19 +5,9 @@
 #include "base/os/os_posix.h"
 #include "base/spec.h"
 #include "record/files/archive.h"
-#include "record/files/record_export.h"
 #include "record/files/record_file.h"
-#include "record/formats/record_csa.h"
-#include "record/formats/record_ggf.h"
-#include "record/formats/record_hexworld.h"
-#include "record/formats/record_jkf.h"
-#include "record/formats/record_kif.h"
-#include "record/formats/record_obf.h"
-#include "record/formats/record_sgf.h"
-#include "record/formats/record_text.h"
-#include "record/formats/record_usi.h"
+#include "record/files/record_formats.h"
 #include "record/formats/record_wthor.h"
-#include "record/record_tree.h"
 #include "web/games/web_written.h"
 #include "work/progress.h"
 
@@ -133,53 +123,10 @@ int archive_import_command(App *app, const Command *self, int argc, char **argv)
 
 // --- export ---
 
-typedef void RecordWrite(const Record *r, Str *out);
-
-typedef struct {
-    const char *name;
-    RecordWrite *write;  // NULL: WTHOR, which is made as a whole
-    const char *header;  // before the first game; NULL: nothing
-    const char *only;    // the one game it holds; NULL: any
-    const char *between; // two games; NULL: nothing
-    int held;            // RECORD_...: what it has besides the game
-} ExportFormat;
-
-static const ExportFormat formats[] = {
-    {.name = "text", .write = record_text_write, .held = RECORD_ALL},
-    {.name = "sgf", .write = record_sgf_write},
-    {.name = "ggf", .write = record_ggf_write, .only = "othello"},
-    {.name = "obf", .write = record_obf_write_game, .only = "othello"},
-    {.name = "wthor"},
-    {.name = "pgn", .write = record_pgn_write},
-    {.name = "csv", .write = record_csv_write, .header = record_csv_header},
-    {.name = "jsonl", .write = record_jsonl_write},
-    {.name = "hexworld", .write = record_hexworld_write},
-    {.name = "csa",
-     .write = record_csa_write,
-     .only = "shogi",
-     .between = "/\n",
-     .held = RECORD_HEADINGS | RECORD_COMMENTS},
-    {.name = "kif", .write = record_kif_write, .only = "shogi", .held = RECORD_ALL},
-    {.name = "ki2", .write = record_ki2_write, .only = "shogi", .held = RECORD_ALL},
-    {.name = "jkf", .write = record_jkf_write, .only = "shogi", .held = RECORD_ALL},
-    {.name = "usi", .write = record_usi_write, .only = "shogi"},
-};
-enum { N_FORMATS = sizeof formats / sizeof *formats };
-
-static const ExportFormat *find_format(const char *name, Error *e) {
-    for (size_t i = 0; i < N_FORMATS; i++)
-        if (strcmp(formats[i].name, name) == 0) return &formats[i];
-    error_set(e,
-              "--format: '%.40s' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, "
-              "hexworld, csa, kif, ki2, jkf or usi",
-              name);
-    return NULL;
-}
-
 typedef struct {
     App *app;
     Archive *archive;
-    const ExportFormat *format;
+    const RecordFormat *format;
     WthorOut wthor;   // where the format is written as a whole
     const char *file; // NULL: standard output
     bool skip;        // leaves out what the format cannot hold
@@ -199,27 +146,20 @@ static bool flush_text(Export *x) {
 
 // False, with the reason, when the format cannot hold the game.
 static bool write_game(Export *x, const Record *r) {
-    const ExportFormat *f = x->format;
+    const RecordFormat *f = x->format;
     if (!f->write) return record_wthor_add(&x->wthor, r, &x->why);
-    if (f->only && !game_is(r->game, f->only))
-        return error_set(&x->why, "%s holds games of %s only, not %s", f->name, f->only,
-                         r->game->name);
+    if (!record_format_fits(f, r->game, &x->why)) return false;
     if (f->between && x->n > 0) str_add(&x->text, f->between);
     f->write(r, &x->text);
     return true;
 }
 
-// Nothing is lost without a word: comments before the first move are in most formats.
+// Nothing is lost without a word.
 static void say_lost(Export *x, int64_t id, const Record *r) {
-    const ExportFormat *f = x->format;
     Str lost = {0};
-    record_tree_lost(r, f->held, &lost);
-    if (lost.len && (r->n_comments || r->n_headings || r->n_variations)) {
-        progress_clear(&x->progress);
-        bool csa = strcmp(f->name, "csa") == 0;
-        fprintf(stderr, "genpei: game %lld: %s: %s %s\n", (long long)id, f->name, str_text(&lost),
-                csa ? "written as comments" : "left out");
-    }
+    record_format_lost(x->format, r, &lost);
+    if (lost.len) progress_clear(&x->progress);
+    if (lost.len) fprintf(stderr, "genpei: game %lld: %s\n", (long long)id, str_text(&lost));
     str_clear(&lost);
 }
 
@@ -315,8 +255,11 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    const ExportFormat *f = find_format(format, &x.why);
-    if (!f) return cli_fail(&x.why);
+    const RecordFormat *f = record_format_named(format, &x.why);
+    if (!f) {
+        error_prefix(&x.why, "--format");
+        return cli_fail(&x.why);
+    }
     x.format = f;
     if (!f->write && !x.file) {
         error_set(&x.why, "--format wthor needs --output: it may be three files");

@@ -4,6 +4,7 @@
 
 #include "cli/explain/explain.h"
 #include "engine/hex/board/hex_position.h"
+#include "games/shogi/shogi.h"
 #include "players/reversi/otl_player.h"
 #include "record/files/record_file.h"
 #include "record/record_build.h"
@@ -114,6 +115,22 @@ static bool explain_hex_position(Explain *x, const ExplainOptions *o, Error *e) 
     return ok;
 }
 
+// Shogi: what the evaluation sees, and the line of the search.
+static bool explain_shogi_position(Explain *x, const ExplainOptions *o, Error *e) {
+    if (o->file || o->whole || o->move || o->check != UNSET)
+        return error_set(e, "explain: for shogi there are --position, --moves and --player");
+    State *s = cli_position(x->game, o->position, o->moves, e);
+    bool ok =
+        s && (game_over(x->game, s) ? error_set(e, "the game is over: there is no move to explain")
+                                    : explain_shogi(x, s, o->player, e));
+    free(s);
+    return ok;
+}
+
+static bool suits_shogi(const Game *g) {
+    return shogi_rules(g) != NULL;
+}
+
 static bool suits_othello(const Game *g) {
     return otl_suits(g, NULL);
 }
@@ -126,7 +143,9 @@ static bool suits_hex(const Game *g) {
 static const struct {
     bool (*suits)(const Game *g);
     bool (*explain)(Explain *x, const ExplainOptions *o, Error *e);
-} explainers[] = {{suits_othello, explain_othello}, {suits_hex, explain_hex_position}};
+} explainers[] = {{suits_othello, explain_othello},
+                  {suits_hex, explain_hex_position},
+                  {suits_shogi, explain_shogi_position}};
 
 static bool explain(App *app, const ExplainOptions *o, Error *e) {
     Explain x = {.app = app, .json = o->json};
@@ -135,7 +154,7 @@ static bool explain(App *app, const ExplainOptions *o, Error *e) {
     if (!x.game) return false;
     for (size_t i = 0; i < sizeof explainers / sizeof *explainers; i++)
         if (explainers[i].suits(x.game)) return explainers[i].explain(&x, o, e);
-    return error_set(e, "explain knows Othello on 8x8 and Hex on 3x3 to 19x19, not %s",
+    return error_set(e, "explain knows Othello on 8x8, Hex on 3x3 to 19x19 and shogi, not %s",
                      x.game->name);
 }
 
@@ -154,7 +173,7 @@ static int run_explain(App *app, const Command *self, int argc, char **argv) {
         {.name = "[GAME]",
          .kind = ARG_TEXT,
          .out = &o.game,
-         .help = "name of the game: othello or hexN"},
+         .help = "name of the game: othello, hexN or shogi"},
         {.name = "[FILE]",
          .kind = ARG_TEXT,
          .out = &o.file,
@@ -210,7 +229,7 @@ static int run_explain(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &o.player,
          .value = "SPEC",
-         .help = "otl (Othello) or hex-plan (Hex), with options"},
+         .help = "otl (Othello), hex-plan (Hex) or sho (shogi), with options"},
         {.name = "--knowledge",
          .kind = ARG_FLAG,
          .out = &o.knowledge,

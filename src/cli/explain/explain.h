@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// explain.h - what the parts of `genpei explain` share: words and JSON for OTL's reasons, Hex.
+// explain.h - what the parts of `genpei explain` share: words and JSON for OTL's reasons, Hex,
+// shogi.
 #ifndef GENPEI_EXPLAIN_H
 #define GENPEI_EXPLAIN_H
 
@@ -32,5 +33,8 @@ bool explain_game(const Explain *x, const Record *game, size_t most, Error *e);
 
 // Hex: what `player`, a player's text (NULL: hex-plan), sees in the position, drawn on the board.
 bool explain_hex(const Explain *x, const State *s, const char *player, Error *e);
+
+// Shogi: what `player` (NULL: sho) sees in the position, in sentences.
+bool explain_shogi(const Explain *x, const State *s, const char *player, Error *e);
 
 #endif

@@ -58,8 +58,8 @@ static const PlayCommand commands[] = {
      WORDS_PLAYERS},
     {"position", "[P|show]", "show the position as text, or set it", play_do_position, WORDS_NONE},
     {"record", "", "list the moves so far", play_do_record, WORDS_NONE},
-    {"save", "FILE [over]", "write the game as text; 'over' replaces an existing file",
-     play_do_save, WORDS_NONE},
+    {"save", "FILE [over]", "write the game (.kif, .sgf, text ...); 'over' replaces", play_do_save,
+     WORDS_NONE},
     {"load", "FILE", "continue a saved game", play_do_load, WORDS_NONE},
     {"resign", "", "resign the game", play_do_resign, WORDS_NONE},
     {"new", "", "start a new game", play_do_new, WORDS_NONE},
@@ -102,11 +102,16 @@ static void say_ambiguous(Play *p, const char *word) {
     str_clear(&list);
 }
 
-// Neither a command nor a legal move. A word with digits was meant as a move.
+// Neither a command nor a legal move. A word with digits, or one that the game knows, was meant as
+// a move.
 static void say_unknown(Play *p, const char *word, const Error *why_no_move) {
     const char *names[N_COMMANDS];
     for (size_t i = 0; i < N_COMMANDS; i++) names[i] = commands[i].name;
-    bool move = word[strcspn(word, "0123456789")] != '\0';
+    const GameOps *ops = p->game->ops;
+    Error ignored;
+    bool move =
+        word[strcspn(word, "0123456789")] != '\0' ||
+        (ops->refuse_move && ops->refuse_move(p->game, referee_state(p->referee), word, &ignored));
     const char *near = move ? NULL : suggest_nearest(word, names, N_COMMANDS);
     if (near)
         play_error(p, "unknown command '%.40s'; did you mean '%s'?", word, near);

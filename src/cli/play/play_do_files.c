@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "record/files/record_file.h"
-#include "record/formats/record_text.h"
+#include "record/files/record_formats.h"
 
 static void remember_file(Play *p, const char *path) {
     char *copy = mem_text(path);
@@ -40,6 +40,22 @@ static bool wants_over(Str *path) {
     return true;
 }
 
+// In the format that the ending of the file names; text where it names none.
+static bool write_record(Play *p, const char *file, Str *out, Error *e) {
+    const Record *r = referee_record(p->referee);
+    const RecordFormat *f = record_format_of(file);
+    if (!f) f = record_format_named("text", e);
+    if (!f->write) return error_set(e, "games are saved as %s by 'archive export' only", f->name);
+    if (!record_format_fits(f, r->game, e)) return false;
+    if (f->header) str_add(out, f->header);
+    f->write(r, out);
+    Str lost = {0};
+    record_format_lost(f, r, &lost);
+    if (lost.len) play_say(p, "%s", str_text(&lost));
+    str_clear(&lost);
+    return true;
+}
+
 void play_do_save(Play *p, const char *arg) {
     Error e;
     Str path = {0}, text = {0};
@@ -54,8 +70,8 @@ void play_do_save(Play *p, const char *arg) {
     } else if (!over && !ours && os_file_exists(file)) {
         play_error(p, "%s exists already; 'save %s over' replaces it", file, file);
     } else {
-        record_text_write(referee_record(p->referee), &text);
-        if (os_write_file(file, str_text(&text), text.len, &e)) {
+        if (write_record(p, file, &text, &e) &&
+            os_write_file(file, str_text(&text), text.len, &e)) {
             remember_file(p, file);
             play_say(p, "Saved to %s.", file);
         } else {

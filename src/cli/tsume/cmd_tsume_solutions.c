@@ -48,7 +48,7 @@ static json_t *json_solutions(const TsumeProblem *p, const TsumeSolutions *s) {
                                                 o->ply - 1 + o->check.plies, "leftover",
                                                 o->check.leftover));
     }
-    tsume_line_text(s->line, s->plies, &line);
+    tsume_line_text(s->line, s->line_plies, &line);
     tsume_hand_text(s->leftover, &left);
     json_t *j =
         json_pack("{s:o, s:i, s:o, s:o, s:o, s:b, s:b, s:o, s:o, s:o}", "position",
@@ -81,7 +81,7 @@ static void print_line(const ShogiPosition *p, const TsumeSolutions *s) {
     ShogiPosition at = *p;
     ShogiUndo undo;
     int before = SHOGI_NOWHERE;
-    for (int i = 0; i < s->plies; i++) {
+    for (int i = 0; i < s->line_plies; i++) {
         fputs(i ? ", " : "  ", stdout);
         print_move(&at, s->line[i], before);
         before = shogi_to(s->line[i]);

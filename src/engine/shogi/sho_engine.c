@@ -10,6 +10,7 @@
 #include "base/os/os_posix.h"
 #include "engine/shogi/sho_clock.h"
 #include "engine/shogi/sho_hand.h"
+#include "engine/shogi/sho_insight.h"
 #include "engine/shogi/sho_net_eval.h"
 #include "engine/shogi/sho_ponder.h"
 
@@ -33,7 +34,10 @@ typedef struct {
     int64_t lag_ms; // how much longer than allowed moves have taken lately
     ShoPonder ponder;
     ShoThought thought;
-    bool declared; // by the last choice
+    // Of the last choice, for explanations: every move may have been valued since.
+    bool declared;
+    ShoThought chosen; // its only line is `choice`
+    ShoRootMove choice;
     MoveValue *values;
 } ShoEngine;
 
@@ -185,6 +189,7 @@ static void think(ShoEngine *e, const Turn *turn, const ShoAsk *ask, const Analy
 static bool sho_engine_think(Engine *x, const Turn *turn, Choice *out, Error *error) {
     ShoEngine *e = (ShoEngine *)x;
     e->declared = false;
+    e->chosen.n = 0;
     if (declares(e, turn, SHO_EVAL_MAX, out)) return true;
     const int64_t began = os_now_ns();
     ShoAsk ask = ask_for(e, turn);
@@ -195,6 +200,10 @@ static bool sho_engine_think(Engine *x, const Turn *turn, Choice *out, Error *er
     if (turn->clock) e->lag_ms = sho_time_lag(e->lag_ms, ask.most_ns, os_now_ns() - began);
     const ShoRootMove *best = &t->lines[0];
     MoveValue v = move_value(t, best);
+    e->choice = *best;
+    e->chosen = *t;
+    e->chosen.n = 1;
+    e->chosen.lines = &e->choice;
     out->move = best->move;
     out->has_value = best->value > -SHO_INFINITE;
     out->value = v.value;
@@ -241,6 +250,20 @@ static void sho_analyse(Engine *x, const Turn *turn, const AnalysisOptions *ask)
     think(e, turn, &how, ask);
 }
 
+// --- explaining ---
+
+static void sho_explain(Engine *x, const Turn *turn, Insight *out) {
+    const ShoEngine *e = (const ShoEngine *)x;
+    const ShogiPosition *p = &shogi_state(turn->state)->position;
+    if (e->declared) {
+        insight_say(out, "The king has entered the other camp with enough pieces: I declare.",
+                    "入玉宣言の条件を満たしているので、宣言します。");
+        return;
+    }
+    if (e->chosen.n) sho_insight_search(&e->chosen, p, out);
+    sho_insight_position(p, out);
+}
+
 // --- from its text ---
 
 // A file is read at once, so that what is wrong with it is said at once.
@@ -283,7 +306,8 @@ static Engine *sho_make(Spec *spec, const Game *g, Error *error) {
                                   .begin = sho_begin,
                                   .rest = sho_rest,
                                   .values = sho_values,
-                                  .analyse = sho_analyse};
+                                  .analyse = sho_analyse,
+                                  .explain = sho_explain};
     const ShogiRules *rules = shogi_rules(g);
     if (!rules) return error_set(error, "sho plays shogi"), NULL;
     ShoEngine *e = mem_new(1, sizeof *e);

@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "games/shogi/shogi_handicap.h"
+#include "games/shogi/shogi_reasons.h"
 #include "games/shogi/shogi_text.h"
 
 static ShogiState *own(State *s) {
@@ -238,6 +239,7 @@ static bool make(const GameType *self, Spec *spec, const char *backend, Game *ou
         .count_moves = count_moves,
         .perft = perft,
         .move_parse = shogi_move_parse,
+        .refuse_move = shogi_refuse_move,
         .ok = ok,
         .free = free_rules,
     };

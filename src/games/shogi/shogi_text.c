@@ -2,6 +2,9 @@
 // shogi_text.c - see shogi_text.h.
 #include "games/shogi/shogi_text.h"
 
+#include "games/shogi/shogi_japanese.h"
+#include "games/shogi/shogi_reasons.h"
+
 #include <ctype.h>
 
 const char shogi_words[] =
@@ -20,7 +23,8 @@ const char shogi_words[] =
     "camp, not in check, may declare: it needs ten other pieces there, and 28 points (White 27)\n"
     "of these and its hand, 5 for R and B, 1 for others. With points=24 it wins from 31 on and\n"
     "draws from 24 on; with points=0 a win cannot be declared.\n"
-    "Moves: 7g7f, 8h2b+, P*5e (a drop), win (the declaration). Positions are SFEN.\n"
+    "Moves: 7g7f, 8h2b+, P*5e (a drop), win (the declaration); also 76歩, ▲７六歩(77), +7776FU.\n"
+    "Positions are SFEN.\n"
     "Parameters: handicap=bishop, 2-piece, ... (34 names or their numbers, see docs/shogi.md):\n"
     "White plays without these pieces and moves first; points=27, 24 or 0; moves=N: drawn after\n"
     "N moves; pieces=any reads positions with more pieces than a set has.\n";
@@ -64,12 +68,75 @@ static bool must_promote(const ShogiPosition *p, int from, int to) {
     return (kind == SHOGI_PAWN || kind == SHOGI_LANCE) && ahead < 1;
 }
 
+static bool begins(const char *text, const char *word) {
+    return strncmp(text, word, strlen(word)) == 0;
+}
+
+const char *shogi_skip_mark(const char *text) {
+    static const char *const marks[] = {"▲", "△", "☗", "☖", "▼", "▽"};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (begins(text, marks[i])) return text + strlen(marks[i]);
+    return text;
+}
+
+// ７六歩, 76歩, 同銀. The square of the last move is not known here: 同 is tried with all.
+static bool read_japanese(const ShogiPosition *p, const char *text, ShogiMove *out) {
+    size_t n = strlen(text), used;
+    ShogiMove m;
+    int found = 0;
+    if (!begins(text, "同"))
+        return shogi_japanese_read(p, text, n, SHOGI_NOWHERE, out, &used, NULL) && used == n;
+    for (int before = 0; before < SHOGI_SQUARES; before++) {
+        ShogiPiece piece = p->board[before];
+        if (!piece || shogi_colour(piece) == p->mover) continue;
+        if (!shogi_japanese_read(p, text, n, before, &m, &used, NULL) || used != n) continue;
+        if (!shogi_is_legal(p, m)) continue;
+        *out = m;
+        found++;
+    }
+    return found == 1;
+}
+
+// "+7776FU", "0055KA".
+static bool read_csa(const ShogiPosition *p, const char *text, ShogiMove *out) {
+    static const char names[] = "**FUKYKEGIKAHIKIOUTONYNKNGUMRY"; // in the order of ShogiKind
+    text += *text == '+' || *text == '-';
+    if (strlen(text) != 6) return false;
+    bool drop = begins(text, "00");
+    int kind = SHOGI_EMPTY, from = SHOGI_NOWHERE;
+    for (int i = SHOGI_PAWN; i <= SHOGI_DRAGON; i++)
+        if (toupper((unsigned char)text[4]) == names[2 * i] &&
+            toupper((unsigned char)text[5]) == names[2 * i + 1])
+            kind = i;
+    if (kind == SHOGI_EMPTY || (drop && kind > SHOGI_GOLD)) return false;
+    text += drop ? 2 : 0;
+    if (!drop) from = read_square(&text);
+    int to = read_square(&text);
+    if (to == SHOGI_NOWHERE || (!drop && from == SHOGI_NOWHERE)) return false;
+    bool promotes = !drop && kind != shogi_kind(p->board[from]);
+    *out = drop ? shogi_drop_move(kind, to)
+                : (ShogiMove)(shogi_board_move(from, to) | (promotes ? SHOGI_PROMOTION : 0));
+    return !promotes || kind == shogi_kind(p->board[from]) + SHOGI_PROMOTED;
+}
+
+static bool is_declaration(const char *text) {
+    static const char *const words[] = {"win", "入玉宣言", "宣言勝ち", "宣言", "%KACHI"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (str_same_word(text, words[i])) return true;
+    return false;
+}
+
 bool shogi_move_parse(const Game *g, const State *s, const char *text, Move *out) {
     (void)g;
     const ShogiPosition *p = &shogi_state(s)->position;
     ShogiMove m;
-    if (str_same_word(text, "win")) {
+    text = shogi_skip_mark(text);
+    if (is_declaration(text)) {
         *out = SHOGI_DECLARE;
+        return true;
+    }
+    if (read_csa(p, text, &m) || read_japanese(p, text, &m)) {
+        *out = m;
         return true;
     }
     if (read_drop(text, &m)) {
@@ -171,11 +238,13 @@ static void add_hand(const ShogiPosition *p, int colour, Drawing *out) {
 }
 
 void shogi_draw(const Game *g, const State *state, Drawing *out) {
-    (void)g;
     const ShogiPosition *p = &shogi_state(state)->position;
     drawing_reset(out, BOARD_SQUARE, SHOGI_SIDE, SHOGI_SIDE);
     for (int y = 0; y < SHOGI_SIDE; y++)
         for (int x = 0; x < SHOGI_SIDE; x++) add_square(p, x, y, out);
     add_hand(p, SHOGI_BLACK, out);
     add_hand(p, SHOGI_WHITE, out);
+    if (shogi_state(state)->result || game_over(g, state))
+        snprintf(out->caption, sizeof out->caption, "%s",
+                 shogi_reason_text(shogi_reason(g, state), false));
 }

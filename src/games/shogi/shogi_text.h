@@ -13,7 +13,10 @@ bool shogi_position_parse(const Game *g, const char *text, State *out, Error *e)
 void shogi_draw(const Game *g, const State *s, Drawing *out);
 
 // Takes what people type: 7g7f, 7g-7f, 77-76, 2b3c+, 8h2b=, P*5e, P'55, win; in any case. Where a
-// piece has to promote the plus may be left out. The move need not be legal.
+// piece has to promote the plus may be left out. Also as Japanese players and files write moves:
+// ７六歩, 76歩, ▲７六歩(77), 同銀右成, 入玉宣言; and as CSA does, +7776FU. The move need not be
+// legal. 同 is understood where a single capture can be meant.
+const char *shogi_skip_mark(const char *text); // behind ▲ or △
 bool shogi_move_parse(const Game *g, const State *s, const char *text, Move *out);
 
 #endif

@@ -42,7 +42,6 @@ static bool read_variant(const char *text, Spec *spec, const char *name, int *ou
 }
 
 L7Program *l7_compile_spec(L7Source *source, Spec *spec, const L7Options *options, Error *e) {
-    enum { PARAM_MAX = 1000000 };
     const char *names[SPEC_ITEMS_MAX];
     int values[SPEC_ITEMS_MAX];
     Error unread;
@@ -50,7 +49,7 @@ L7Program *l7_compile_spec(L7Source *source, Spec *spec, const L7Options *option
     for (size_t i = 0; i < spec->n; i++) {
         names[i] = spec->item[i].key;
         if (read_variant(source->text, spec, names[i], &values[i], e)) continue;
-        if (e->text[0] || !spec_int(spec, names[i], -PARAM_MAX, PARAM_MAX, &values[i], e))
+        if (e->text[0] || !spec_int(spec, names[i], -L7_PARAM_MAX, L7_PARAM_MAX, &values[i], e))
             return NULL;
     }
     L7Program *p = l7_compile(source, names, values, (int)spec->n, options);

@@ -205,6 +205,10 @@ Val low_compare(Low *L, const Expr *e) {
                                    : a >= b;
         return (Val){.type = VAL_BOOL, .constant = true, .k = is};
     }
+    bool players = left.type == VAL_PLAYER && left.constant && right.constant;
+    if (players && left.k >= 0 && right.k >= 0 && (e->op == OP_EQ || e->op == OP_NE))
+        return (Val){
+            .type = VAL_BOOL, .constant = true, .k = (left.k == right.k) == (e->op == OP_EQ)};
     int a = low_to_r(L, left, left.type, e->place), b = low_to_r(L, right, right.type, e->place);
     int r = if_there(L, left, if_there(L, right, compare_r(L, e->op, a, b)));
     return (Val){.type = VAL_BOOL, .k = r};

@@ -52,8 +52,45 @@ static bool is_colour(const Low *L, const Expr *e) {
     return false;
 }
 
+static bool is_walk(Low *L, Expr *const *items, int n);
+
+// What a function of one parameter gives for this player: `if friend = black then A else B` is one
+// of the two.
+static const Expr *value_for_player(Low *L, const Decl *d) {
+    const Expr *value = d->value;
+    while (value->kind == EX_IF) {
+        const Expr *c = value->items[0];
+        bool simple = c->kind == EX_BINARY && (c->op == OP_EQ || c->op == OP_NE) &&
+                      c->items[0]->kind == EX_NAME && c->items[1]->kind == EX_NAME;
+        if (!simple || L->me < 0 || strcmp(c->items[0]->name, "friend") != 0) return NULL;
+        Val holds = low_compare(L, c);
+        if (holds.type != VAL_BOOL || !holds.constant) return NULL;
+        value = value->items[holds.k ? 1 : 2];
+    }
+    return value;
+}
+
+// `other(n)`, where the function walks from its parameter, and n is a lifted node itself.
+static bool is_called_walk(Low *L, const Expr *e) {
+    const Decl *d = low_function(L, e->name);
+    if (!d || !d->params || d->params->next || d->deep || e->n != 1 || L->inline_depth > 20)
+        return false;
+    if (e->items[0]->kind != EX_NAME || !is_walk(L, &e->items[0], 1)) return false;
+    for (int i = L->n_bindings - 1; i >= 0; i--)
+        if (strcmp(L->bindings[i].name, e->items[0]->name) == 0 && L->bindings[i].value.n_path)
+            return false;
+    const Expr *value = value_for_player(L, d);
+    if (!value || value->kind != EX_JUXT || value->n > L7_PATH_MAX ||
+        value->items[0]->kind != EX_NAME || strcmp(value->items[0]->name, d->params->name) != 0)
+        return false;
+    for (int i = 1; i < value->n; i++)
+        if (!is_colour(L, value->items[i])) return false;
+    return true;
+}
+
 // `n`, or `n up right`: the lifted node, or a walk from it.
-static bool is_walk(const Low *L, Expr *const *items, int n) {
+static bool is_walk(Low *L, Expr *const *items, int n) {
+    if (items[0]->kind == EX_CALL && n == 1) return is_called_walk(L, items[0]);
     if (items[0]->kind == EX_JUXT && n == 1) return is_walk(L, items[0]->items, items[0]->n);
     if (items[0]->kind != EX_NAME || !depends(L, items[0])) return false;
     int steps = 0, known;
@@ -70,7 +107,7 @@ static bool is_walk(const Low *L, Expr *const *items, int n) {
 }
 
 // `stone n up`: an enum on nodes, applied to a walk.
-static bool is_field_walk(const Low *L, const Expr *e) {
+static bool is_field_walk(Low *L, const Expr *e) {
     if (e->kind != EX_JUXT || e->items[0]->kind != EX_NAME) return false;
     int field = low_field(L, e->items[0]->name);
     if (field < 0 || L->p->state.fields[field].type != FIELD_ENUM) return false;
@@ -80,7 +117,7 @@ static bool is_field_walk(const Low *L, const Expr *e) {
     return on == ON_NODE && is_walk(L, e->items + 1, e->n - 1);
 }
 
-static bool is_plain_run(const Low *L, const Expr *e) {
+static bool is_plain_run(Low *L, const Expr *e) {
     const Expr *row = e->items[0];
     return row->kind == EX_JUXT && is_walk(L, row->items, row->n - 1) &&
            is_colour(L, row->items[row->n - 1]) && !depends(L, e->items[1]) &&
@@ -147,13 +184,48 @@ static bool is_certain(const Low *L, const Expr *a, const Expr *b) {
            low_field(L, b->name) < 0;
 }
 
-static bool liftable_comparison(const Low *L, const Expr *e) {
+// --- what a node reaches ---
+//
+// `(reach n over S) meets B` holds for the nodes that B reaches over S, where every step can be
+// taken back: one `reach` for all nodes. So does `some m in (reach n over S): P`, with B the nodes
+// for which P holds, and with the neighbours of B where `around` stands before `reach`.
+
+typedef struct {
+    const Expr *reach, *around; // the latter may be NULL
+} Reached;
+
+static bool steps_back(Low *L, const Expr *along) {
+    int index = low_around(L, along);
+    return index >= 0 && l7_board_both_ways(&L->p->board, index);
+}
+
+static bool is_reached(Low *L, const Expr *e, Reached *out) {
+    out->around = e->kind == EX_AROUND ? e : NULL;
+    out->reach = out->around ? e->items[0] : e;
+    const Expr *r = out->reach;
+    return r->kind == EX_REACH && !low_masks_branches(L) && is_walk(L, &r->items[0], 1) &&
+           !depends(L, r->items[1]) && steps_back(L, r->items[2]) &&
+           (!out->around || steps_back(L, out->around->items[1]));
+}
+
+static bool asks_reached(Low *L, const Expr *e, Reached *out) {
+    const Binder *b = e->binders;
+    bool suits = (e->quant == QUANT_SOME || e->quant == QUANT_NO) && b && !b->next && b->domain;
+    if (!suits || !is_reached(L, b->domain, out) || depends(L, e->items[0])) return false;
+    for (int i = 0; i < L->n_bindings; i++)
+        if (strcmp(L->bindings[i].name, b->name) == 0) return false;
+    return true;
+}
+
+static bool liftable_comparison(Low *L, const Expr *e) {
+    Reached reached;
     const Expr *a = e->items[0], *b = e->items[1];
     if (depends(L, b)) return false;
     if (e->op == OP_EQ || e->op == OP_NE)
         return is_field_walk(L, a) || (is_walk(L, &e->items[0], 1) && is_certain(L, a, b));
     if (e->op == OP_IN)
         return is_walk(L, &e->items[0], 1) || (is_field_walk(L, a) && b->kind == EX_SET);
+    if (e->op == OP_MEETS && is_reached(L, a, &reached)) return true;
     if (e->op == OP_MEETS)
         return !low_masks_branches(L) && a->kind == EX_AROUND && is_walk(L, &a->items[0], 1);
     return false;
@@ -263,6 +335,8 @@ static bool liftable_with(Low *L, const Expr *e, Val variable) {
 // Over colours or a few numbers; a union of sets is a condition when one of them has a node.
 static bool liftable_quant(Low *L, const Expr *e) {
     int low, high;
+    Reached reached;
+    if (asks_reached(L, e, &reached)) return true;
     if ((e->quant != QUANT_SOME && e->quant != QUANT_ALL && e->quant != QUANT_NO &&
          e->quant != QUANT_UNION) ||
         !e->binders)
@@ -354,6 +428,26 @@ static int lift_meets(Low *L, const Expr *e) {
     return before_walk(L, low_op_s(L, IR_SAROUND, others, index, 0), &walk, e->place);
 }
 
+// The nodes from which `set` is reached.
+static int lift_reached(Low *L, const Reached *x, int set) {
+    Val walk = walk_of(L, &x->reach->items[0], 1);
+    if (x->around) {
+        int along = low_around(L, x->around->items[1]);
+        set = low_op_s(L, IR_SAROUND, low_mask_nodes(L, set), along, 0);
+    }
+    int over = low_set(L, x->reach->items[1]), along = low_around(L, x->reach->items[2]);
+    set = low_mask_reach(L, set, over, along, x->reach->place);
+    return before_walk(L, set, &walk, x->reach->place);
+}
+
+static int lift_some_reached(Low *L, const Expr *e, const Reached *x) {
+    Binder node = {.name = e->binders->name, .place = e->binders->place};
+    Expr *items[1] = {e->items[0]};
+    Expr where = {.kind = EX_WHERE, .binders = &node, .items = items, .n = 1, .place = e->place};
+    int set = lift_reached(L, x, low_set(L, &where));
+    return e->quant == QUANT_NO ? low_op_s(L, IR_SNOT, set, 0, 0) : set;
+}
+
 // Where the field has one of the values that `e` compares it with; -1, reported, when it cannot.
 static int nodes_with(Low *L, const Expr *e, int field) {
     const Expr *b = e->items[1];
@@ -393,6 +487,9 @@ static int lift_field(Low *L, const Expr *e) {
 }
 
 static int lift_comparison(Low *L, const Expr *e) {
+    Reached reached;
+    if (e->op == OP_MEETS && is_reached(L, e->items[0], &reached))
+        return lift_reached(L, &reached, low_set(L, e->items[1]));
     if (e->op == OP_MEETS) return lift_meets(L, e);
     if (is_field_walk(L, e->items[0])) return lift_field(L, e);
     const Expr *b = e->items[1];
@@ -457,6 +554,8 @@ static bool lift_in_call(Low *L, const Expr *body, int *out) {
 
 static int lift_quant(Low *L, const Expr *e) {
     int list[L7_AROUND_MAX], n, low, high;
+    Reached reached;
+    if (asks_reached(L, e, &reached)) return lift_some_reached(L, e, &reached);
     bool numbers = low_small_range(L, e->binders->domain, &low, &high);
     if (numbers)
         for (n = 0; low + n <= high; n++) list[n] = low + n;

@@ -31,7 +31,7 @@ static bool is_question(const Opt *o, const IrIns *ins, Kept *out) {
     const IrIns *source = opt_def(o, 's', ins->a[1]), *over = opt_def(o, 's', ins->a[2]);
     if (!source || !over || source->op != IR_SCONST || over->op != IR_LOADSET) return false;
     *out = (Kept){over->a[1], ins->a[3], source->a[1], -1};
-    return prove_both_ways(o->p, ins->a[3]);
+    return l7_board_both_ways(&o->p->board, ins->a[3]);
 }
 
 // What a move's instruction does to the set. `move` is NULL for other functions.

@@ -123,11 +123,3 @@ void opt_drop_idle(L7Program *p) {
         for (int who = 0; who <= p->n_players; who++)
             if (p->moves.types[k].apply[who] >= 0) drop_idle(p, &p->moves.types[k], who);
 }
-
-bool prove_both_ways(const L7Program *p, int around) {
-    const L7Around *a = &p->board.arounds[around];
-    for (int n = 0; n < p->board.n_nodes; n++)
-        for (int m = 0; m < p->board.n_nodes; m++)
-            if (l7set_has(&a->table[n], m) && !l7set_has(&a->table[m], n)) return false;
-    return true;
-}

@@ -13,9 +13,6 @@ bool prove_writes_set(const L7Program *p, const IrIns *ins, int set);
 // outside the set.
 bool prove_clear_is_idle(L7Program *p, const L7MoveType *move, int who, const IrIns *clear);
 
-// Whether every colour of the set of colours can be walked backwards by one of them.
-bool prove_both_ways(const L7Program *p, int around);
-
 // Removes every CLEARBIT of a move that removes nothing.
 void opt_drop_idle(L7Program *p);
 

@@ -586,3 +586,13 @@ bool l7_board_build(L7Source *source, const L7Tree *t, L7Board *b, const L7Exten
     build_regular(t, b);
     return true;
 }
+
+bool l7_board_both_ways(const L7Board *b, int around) {
+    const L7Around *a = &b->arounds[around];
+    for (int n = 0; n < b->n_nodes; n++)
+        for (int i = 0; i < a->n; i++) {
+            int to = b->colours[a->colour[i]].to[n];
+            if (to >= 0 && !l7set_has(&a->table[to], n)) return false;
+        }
+    return true;
+}

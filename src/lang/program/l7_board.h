@@ -100,6 +100,9 @@ bool l7_board_even(const L7Board *b, int around);
 // colours, at most four that raise and four that lower the nodes' numbers.
 bool l7_board_lanes(L7Board *b, int around);
 
+// Whether every step along the set of colours can be taken back along it.
+bool l7_board_both_ways(const L7Board *b, int around);
+
 int l7_board_node(const L7Board *b, const char *name); // -1: no such node
 
 #endif

@@ -145,6 +145,33 @@ static void try_guess(Try *t, const State *s, const Past *past, Rng *rng) {
     worlds_free(worlds);
 }
 
+// Without odds nothing says which move chance makes.
+static void try_odds(const Try *t, const State *s, size_t n) {
+    uint64_t all = 0;
+    if (game_mover(t->g, s) != PLAYER_CHANCE) return;
+    for (size_t i = 0; i < n; i++) all += game_odds(t->g, s, t->moves[i]);
+    if (all == 0)
+        l7_error(t->source, type_of(t, s, t->moves[0])->place, NULL,
+                 "the odds of all moves of chance are 0");
+}
+
+// Chance is to move: does it leave the players a move some time?
+static void try_chance(Try *t, State *s, Rng *rng) {
+    enum { IN_A_ROW = 10000 };
+    Move m;
+    int made = 0;
+    while (made < IN_A_ROW && t->spent < BUDGET && game_mover(t->g, s) == PLAYER_CHANCE &&
+           !game_over(t->g, s) && !game_exceeded(t->g, NULL) &&
+           game_random_move(t->g, s, rng, &m)) {
+        game_play(t->g, s, m);
+        t->spent += cost(t->r->program, 1);
+        made++;
+    }
+    if (made == IN_A_ROW)
+        l7_warning(t->source, t->r->program->texts.place, "it may move for ever",
+                   "chance moves %d times in a row", IN_A_ROW);
+}
+
 static void try_game(Try *t, uint64_t seed) {
     enum { PLIES = 80 };
     Rng rng = rng_seed(seed);
@@ -157,10 +184,12 @@ static void try_game(Try *t, uint64_t seed) {
         t->spent += cost(t->r->program, n);
         Move m = t->moves[rng_below(&rng, (uint32_t)n)];
         try_texts(t, s, n);
+        try_odds(t, s, n);
         try_guess(t, s, past, &rng);
         if (past) past_add(past, m);
         game_play(t->g, s, m);
     }
+    try_chance(t, s, &rng);
     past_free(past);
     free(s);
 }

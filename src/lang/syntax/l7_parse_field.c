@@ -25,6 +25,15 @@ const char **l7_words(Parser *p, const char *what, int *n) {
     return l7_copy_words(p, words, *n);
 }
 
+// A word of the language could be a value that no condition or effect can name.
+static void refuse_reserved(Parser *p, const Token *from) {
+    for (const Token *t = from; t < l7_peek(p); t++)
+        if (t->kind == TOK_NAME && l7_is_reserved(t))
+            l7_error(p->source, t->place, "take another word, such as not_yet or never_yet",
+                     "'%.*s' is a word of the language: as a value it could never be written",
+                     t->length, t->at);
+}
+
 // `low..high`, or words.
 static void parse_values(Parser *p, Decl *d, FieldType words, FieldType numbers) {
     const Token *t = l7_peek(p);
@@ -37,6 +46,7 @@ static void parse_values(Parser *p, Decl *d, FieldType words, FieldType numbers)
         d->high = l7_sum(p);
     } else {
         d->words = l7_words(p, "values", &d->n_words);
+        refuse_reserved(p, t);
     }
 }
 

@@ -10,6 +10,7 @@ enum {
     L7_MESSAGES_MAX = 20,       // the rest is counted
     L7_NAME_MAX = 31,           // letters
     L7_NUMBER_MAX = 100000000,
+    L7_PARAM_MAX = 1000000, // also negative
     L7_DECLS_MAX = 500,
     L7_DECL_WORDS_MAX = 32, // words that begin a declaration
     L7_ROW_MAX = 64,        // words side by side

@@ -572,7 +572,7 @@ static void add_summary(Writer *w, ShogiEnd end, size_t plies, int mover) {
     bool mover_wins = end == SHOGI_END_FOUL || end == SHOGI_END_WIN || end == SHOGI_END_DECLARED;
     const char *winner = side_name(mover_wins ? mover : 1 - mover, is_handicap(w->r));
     str_addf(w->out, "まで%zu手で", plies);
-    if (end == SHOGI_END_RESIGN)
+    if (end == SHOGI_END_RESIGN || (end == SHOGI_END_DECLARED && w->origin))
         str_addf(w->out, "%sの勝ち\n", winner);
     else if (end == SHOGI_END_TIME)
         str_addf(w->out, "時間切れにより%sの勝ち\n", winner);

@@ -263,15 +263,15 @@ static void follow_line(TsumeStudy *s, const ShogiPosition *p, TsumeSolutions *o
     ShogiPosition at = *p;
     TsumeChecks *checks = mem_new(1, sizeof *checks);
     *checks = out->first;
-    out->plies = 0;
-    while (checks->mates && out->plies + 2 < TSUME_PLIES_MAX) {
+    out->line_plies = 0;
+    while (checks->mates && out->line_plies + 2 < TSUME_PLIES_MAX) {
         const TsumeCheck *best = &checks->all[0];
-        note_seconds(out, checks, out->plies + 1);
+        note_seconds(out, checks, out->line_plies + 1);
         out->all_seconds &= !checks->unknown;
-        out->line[out->plies++] = best->move;
+        out->line[out->line_plies++] = best->move;
         at = after(&at, best->move);
         if (best->reply == SHOGI_NO_MOVE) break;
-        out->line[out->plies++] = best->reply;
+        out->line[out->line_plies++] = best->reply;
         at = after(&at, best->reply);
         tsume_study_checks(s, &at, checks);
     }
@@ -290,6 +290,7 @@ void tsume_study_solutions(TsumeStudy *s, const ShogiPosition *p, TsumeSolutions
     out->all_seconds = true;
     out->exact = best->exact;
     follow_line(s, p, out);
+    out->plies = out->exact ? out->line_plies : best->plies;
     out->sound = out->all_seconds && !out->n_seconds && out->exact && !out->leftover;
 }
 

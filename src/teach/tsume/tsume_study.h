@@ -53,8 +53,9 @@ enum { TSUME_SECONDS_MAX = 256 };
 typedef struct {
     TsumeVerdict verdict;
     TsumeChecks first; // of the position itself
-    int plies;         // of a mate, and of its line
+    int plies;         // of a mate; where it is not exact, at most so many
     bool exact;        // as in TsumeCheck
+    int line_plies;    // of `line`; the same where the length is exact
     ShogiMove line[TSUME_PLIES_MAX];
     ShogiHand leftover; // at the end of the line
     size_t n_seconds;   // further moves of the attacker that mate too, along the line

@@ -3,6 +3,7 @@
 #include "web/games/web_result.h"
 
 #include "game/outcome.h"
+#include "games/shogi/shogi_reasons.h"
 
 typedef struct {
     const char *en, *ja;
@@ -17,6 +18,7 @@ static const char *name_in(const SideName *names, size_t n, const char *name) {
 // The same names as in web/strings.js and web/strings_games.js.
 static const char *name_ja(const Game *g, const char *name) {
     static const SideName shogi[] = {{"black", "先手"}, {"white", "後手"}};
+    static const SideName handicap[] = {{"black", "下手"}, {"white", "上手"}};
     static const SideName all[] = {
         {"black", "黒"},       {"white", "白"},         {"red", "赤"},
         {"blue", "青"},        {"yellow", "黄"},        {"green", "緑"},
@@ -30,7 +32,9 @@ static const char *name_ja(const Game *g, const char *name) {
         {"short", "つなぐ側"}, {"guest", "子"},         {"bank", "親"},
     };
     bool wood = game_is(g, "shogi") || game_is(g, "minishogi");
-    const char *ja = wood ? name_in(shogi, 2, name) : NULL;
+    const ShogiRules *rules = shogi_rules(g);
+    const char *ja = NULL;
+    if (wood) ja = name_in(rules && rules->handicap ? handicap : shogi, 2, name);
     if (!ja) ja = name_in(all, sizeof all / sizeof *all, name);
     return ja ? ja : name;
 }
@@ -57,6 +61,22 @@ static void add_reason(const Record *r, Str *en, Str *ja) {
     str_addf(ja, "%s%s", name_ja(r->game, loser), reasons[r->ending].ja);
 }
 
+// How the rules ended a game of shogi: まで77手で先手の勝ち（詰み）.
+static void add_shogi(const Record *r, bool before, Str *en, Str *ja) {
+    if (!shogi_rules(r->game)) return;
+    if (before) {
+        str_addf(ja, "まで%zu手で", r->n - (r->n && r->moves[r->n - 1].move == SHOGI_DECLARE));
+        return;
+    }
+    if (r->ending != END_RULES) return;
+    State *s = game_states_new(r->game, 1);
+    record_state(r, r->n, s);
+    ShogiReason reason = shogi_reason(r->game, s);
+    str_addf(en, " (%s)", shogi_reason_text(reason, false));
+    str_addf(ja, "（%s）", shogi_reason_text(reason, true));
+    free(s);
+}
+
 static void add_outcome(const Record *r, Str *en, Str *ja) {
     int winner = outcome_winner(r->game, r->payoffs);
     if (r->game->players == 1) {
@@ -79,8 +99,10 @@ static void add_outcome(const Record *r, Str *en, Str *ja) {
 json_t *result_words(const Record *r) {
     Str en = {0}, ja = {0};
     if (ending_has_result(r->ending)) {
+        add_shogi(r, true, &en, &ja);
         add_reason(r, &en, &ja);
         add_outcome(r, &en, &ja);
+        add_shogi(r, false, &en, &ja);
     } else {
         str_add(&en, "stopped");
         str_add(&ja, "中断");

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: MIT
+// record_formats.c - see record_formats.h.
+#include "record/files/record_formats.h"
+
+#include "record/files/record_export.h"
+#include "record/formats/record_csa.h"
+#include "record/formats/record_ggf.h"
+#include "record/formats/record_hexworld.h"
+#include "record/formats/record_jkf.h"
+#include "record/formats/record_kif.h"
+#include "record/formats/record_obf.h"
+#include "record/formats/record_sgf.h"
+#include "record/formats/record_text.h"
+#include "record/formats/record_usi.h"
+
+static const RecordFormat formats[] = {
+    {.name = "text", .endings = ".txt ", .write = record_text_write, .held = RECORD_ALL},
+    {.name = "sgf", .endings = ".sgf ", .write = record_sgf_write},
+    {.name = "ggf", .endings = ".ggf ", .write = record_ggf_write, .only = "othello"},
+    {.name = "obf", .endings = ".obf ", .write = record_obf_write_game, .only = "othello"},
+    {.name = "wthor", .endings = ".wtb "},
+    {.name = "pgn", .endings = ".pgn ", .write = record_pgn_write},
+    {.name = "csv", .endings = ".csv ", .write = record_csv_write, .header = record_csv_header},
+    {.name = "jsonl", .endings = ".jsonl ", .write = record_jsonl_write},
+    {.name = "hexworld", .endings = "", .write = record_hexworld_write},
+    {.name = "csa",
+     .endings = ".csa ",
+     .write = record_csa_write,
+     .only = "shogi",
+     .between = "/\n",
+     .held = RECORD_HEADINGS | RECORD_COMMENTS},
+    {.name = "kif",
+     .endings = ".kif .kifu ",
+     .write = record_kif_write,
+     .only = "shogi",
+     .held = RECORD_ALL},
+    {.name = "ki2",
+     .endings = ".ki2 .ki2u ",
+     .write = record_ki2_write,
+     .only = "shogi",
+     .held = RECORD_ALL},
+    {.name = "jkf",
+     .endings = ".jkf .json ",
+     .write = record_jkf_write,
+     .only = "shogi",
+     .held = RECORD_ALL},
+    {.name = "usi", .endings = ".usi .sfen ", .write = record_usi_write, .only = "shogi"},
+};
+enum { N_FORMATS = sizeof formats / sizeof *formats };
+
+const RecordFormat *record_format_named(const char *name, Error *e) {
+    for (size_t i = 0; i < N_FORMATS; i++)
+        if (strcmp(formats[i].name, name) == 0) return &formats[i];
+    error_set(e,
+              "'%.40s' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, hexworld, csa, kif, "
+              "ki2, jkf or usi",
+              name);
+    return NULL;
+}
+
+const RecordFormat *record_format_of(const char *path) {
+    const char *dot = strrchr(path, '.');
+    const RecordFormat *found = NULL;
+    Str ending = {0};
+    for (; dot && *dot && *dot != '/'; dot++)
+        str_add_char(&ending, *dot >= 'A' && *dot <= 'Z' ? (char)(*dot + 32) : *dot);
+    if (ending.len && !*dot) {
+        str_add_char(&ending, ' ');
+        for (size_t i = 0; i < N_FORMATS && !found; i++)
+            if (strstr(formats[i].endings, str_text(&ending))) found = &formats[i];
+    }
+    str_clear(&ending);
+    return found;
+}
+
+bool record_format_fits(const RecordFormat *f, const Game *g, Error *e) {
+    return !f->only || game_is(g, f->only) ||
+           error_set(e, "%s holds games of %s only, not %s", f->name, f->only, g->name);
+}
+
+void record_format_lost(const RecordFormat *f, const Record *r, Str *out) {
+    Str lost = {0};
+    record_tree_lost(r, f->held, &lost);
+    bool commented = strcmp(f->name, "csa") == 0;
+    if (lost.len && (r->n_comments || r->n_headings || r->n_variations))
+        str_addf(out, "%s: %s %s", f->name, str_text(&lost),
+                 commented ? "written as comments" : "left out");
+    str_clear(&lost);
+}
