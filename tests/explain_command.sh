@@ -53,8 +53,8 @@ grep -q '"check":"unchecked"' <<< "$json" || fail "--check 0 checks all the same
 "$GENPEI" explain othello --game "$game" --check 3 --most 1 --json | grep -q '"ply":[0-9]*,"mover":"[a-z]*","move":' ||
     fail "the JSON of a game lacks its fields"
 
-refuses "explain knows Othello on 8x8 and Hex on 3x3 to 19x19, not reversi70" reversi70
-refuses "explain knows Othello on 8x8 and Hex on 3x3 to 19x19, not othello:size=6" othello:size=6
+refuses "explain knows Othello on 8x8, Hex on 3x3 to 19x19 and shogi, not reversi70" reversi70
+refuses "explain knows Othello on 8x8, Hex on 3x3 to 19x19 and shogi, not othello:size=6" othello:size=6
 refuses "not hex20" hex20
 refuses "for Hex there are --position, --moves and --player" hex8 --move d4
 refuses "'random' is not hex-plan" hex8 --player random

@@ -23,6 +23,7 @@ try_game() {
     { head -c "$2" /dev/zero | tr '\0' '\n'; cat "$work/block"; } > "$work/padded.l7"
     if said=$("$GENPEI" l7 check "$work/padded.l7" 2>&1); then
         [ "$3" = l7 ] || fail "$1:$2: this game is meant to be wrong, and compiles"
+        said=$("$GENPEI" playout "$work/padded.l7" --backend vm --games 20 2>&1) || fail "$1:$2: $said"
     else
         [ "$3" = l7-wrong ] || fail "${said//"$work/padded.l7"/$1}"
     fi

@@ -122,7 +122,7 @@ static void skeletons_compile_and_play(void **unused) {
         for (int b = 0; b < 4; b++) {
             Str text = {0};
             Error e;
-            L7Skeleton s = {"mine", *kind, boards[b], "north south", 5};
+            L7Skeleton s = {"mine", *kind, boards[b], "north south", 7};
             if (!l7_skeleton(&s, &text, &e)) {
                 assert_true(b > 0); // squares suit every kind
                 continue;
@@ -137,9 +137,12 @@ static void skeletons_compile_and_play(void **unused) {
             State *st = game_states_new(&g, 1);
             Rng rng = rng_seed(3);
             Move m;
-            game_start(&g, st);
-            for (int ply = 0; ply < 500 && game_random_move(&g, st, &rng, &m); ply++)
-                game_play(&g, st, m);
+            for (int i = 0; i < 10; i++) {
+                game_start(&g, st);
+                for (int ply = 0; ply < 500 && game_random_move(&g, st, &rng, &m); ply++)
+                    game_play(&g, st, m);
+            }
+            if (game_exceeded(&g, &e)) fail_msg("%s on %s: %s", *kind, boards[b], e.text);
             free(st);
             l7_close(&g);
             str_clear(&text);

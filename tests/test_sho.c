@@ -308,7 +308,7 @@ static void a_won_game_is_not_repeated(void **unused) {
 static void a_declared_win_is_seen(void **unused) {
     (void)unused;
     // White to move gains nothing: Black declares with the next move.
-    ShogiState s = state("2+R+R+B4/K+P+P+P+P+P3/9/9/9/9/9/9/8k b B4G4S2L2N4P 1");
+    ShogiState s = state("2+R+R+B4/K+P+P+P+P+P+P2/9/9/9/9/9/9/8k b B4G4S2L2N4P 1");
     ShoThinker *t = thinker(1);
     ShoThought thought;
     assert_int_equal(shogi_declared(&s.position, 27), SHOGI_GOES_ON);

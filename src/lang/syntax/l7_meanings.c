@@ -9,6 +9,7 @@ static const L7Meaning meanings[] = {
     {"after", "`after(p)`: the next player in turn; `after(p, k)`: k seats on; `unless after`: by "
               "what a move leads to"},
     {"again", "the same player moves once more"},
+    {"aligned", "`aligned(n, S, k)`: n is in a straight line of at least k nodes of S"},
     {"all", "`all n in S: C`: C holds for every one of them"},
     {"along", "`reach S over T along C`: by which steps"},
     {"and", "both conditions hold; of sets, what is in both"},
@@ -44,6 +45,7 @@ static const L7Meaning meanings[] = {
     {"in", "`n in S`: a node is in a set; `n in S` after `some`, `each`, `move`: where n is from"},
     {"lay", "`lay(V, k, n, S)`: the nodes that a shape covers"},
     {"let", "`let x = E`: a variable of these effects"},
+    {"line", "`line(n, c, S)`: the length of the straight line of S through n, along c and back"},
     {"longest", "of a move: only the longest ones, or those with the most of a number, are legal"},
     {"me", "the player for whom a question is asked"},
     {"meets", "`S meets T`: two sets have a node in common"},

@@ -13,6 +13,7 @@ typedef struct {
     Mcts *mcts;
     MctsMove *moves;
     Rng rng;
+    size_t misfits; // guesses of the last thinking that do not fit all that was seen
 } MctsPlayer;
 
 static void mcts_player_free(Player *p) {
@@ -44,6 +45,7 @@ static Worlds *draw_from_past(MctsPlayer *m, const Turn *turn) {
 
 static void forget_past(MctsPlayer *m, Worlds *worlds) {
     mcts_draw_from(m->mcts, NULL);
+    m->misfits = worlds ? worlds_misfits(worlds) : 0;
     worlds_free(worlds);
 }
 
@@ -145,12 +147,24 @@ static void mcts_analyse(Player *p, const Turn *turn, const AnalysisOptions *ask
     think_in_steps(m, turn, turn->limits.depth ? effort(m, turn) : turn->limits, ask);
 }
 
+// Said only where it does not do what it should.
+static void mcts_explain(Player *p, const Turn *turn, Insight *out) {
+    (void)turn;
+    if (((const MctsPlayer *)p)->misfits)
+        insight_say(out,
+                    "Of what is hidden I found too few possibilities that fit all that was seen: "
+                    "some of my guesses fit only a part of it.",
+                    "これまでに見えたことすべてに合う配りが十分に見つからず、一部は途中までしか合わ"
+                    "ない推測で考えました。");
+}
+
 static Player *mcts_make(Spec *spec, const Game *g, Error *e) {
     static const PlayerOps ops = {.value_type = VALUE_CHANCE,
                                   .free = mcts_player_free,
                                   .choose = mcts_choose,
                                   .begins = mcts_begins,
                                   .values = mcts_values,
+                                  .explain = mcts_explain,
                                   .analyse = mcts_analyse};
     static const char *const known[] = {"playouts", "time", "explore", "memory"};
     int playouts = 1000, memory_mb = 0;
