@@ -15,4 +15,9 @@ bool japanese_to_utf8(const char *text, size_t n, Str *out);
 // Appends UTF-8 text as Shift_JIS (as Windows has it); what that does not have becomes 〓.
 void japanese_from_utf8(const char *text, size_t n, Str *out);
 
+// The same for text that is damaged: bytes that are no characters are left out. Takes the encoding,
+// UTF-8 among them, in which the fewest are; `*at` is the place of the first one. Returns the name
+// of the encoding.
+const char *japanese_repair(const char *text, size_t n, Str *out, size_t *at);
+
 #endif
