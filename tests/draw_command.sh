@@ -38,6 +38,10 @@ grep -q '^  4 \. \. \.|\. ' "$work/walls" && grep -q '^         ---- *$' "$work/
 "$GENPEI" draw morris --moves "d6 a1" | sed -n '1,3p' > "$work/lines"
 printf '%s\n' '    a7----------d7----------g7' '    |           |           |' '    |   b6------O-------f6  |' |
     cmp -s - "$work/lines" || fail "the lines of morris: $(cat "$work/lines")"
+# The caption is not cut off: 7 pixels or more a character.
+wide=$("$GENPEI" draw kuhn --svg | sed -n "s/.*viewBox='0 0 \([0-9]*\) .*/\1/p")
+long=$("$GENPEI" draw kuhn | tail -n 1 | wc -c)
+[ "$wide" -ge $((7 * long)) ] || fail "a picture $wide wide has a caption of $long characters"
 "$GENPEI" draw othello --output "$work/no/such/b.svg" 2> "$work/err" && fail "a missing folder is no error"
 grep -q 'no/such/b.svg' "$work/err" || fail "the error does not name the file"
 "$GENPEI" draw othello --moves e1 2> "$work/err"

@@ -214,6 +214,9 @@ static void measure(Picture *p, float *width, float *height) {
         }
     }
     *width += CELL / 2.0F + MARGIN / 2.0F;
+    float caption =
+        2.0F * MARGIN + 7.5F * (float)strlen(p->drawing->caption); // characters of 14 px
+    if (caption > *width && *p->drawing->caption) *width = caption;
     *height += CELL / 2.0F + MARGIN;
 }
 

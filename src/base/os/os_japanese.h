@@ -12,4 +12,9 @@ bool japanese_is_utf8(const char *text, size_t n);
 // Shift_JIS first. False, with nothing appended, when it is neither. Lines stay lines.
 bool japanese_to_utf8(const char *text, size_t n, Str *out);
 
+// The same for text that is damaged: bytes that are no characters are left out. Takes the encoding,
+// UTF-8 among them, in which the fewest are; `*at` is the place of the first one. Returns the name
+// of the encoding.
+const char *japanese_repair(const char *text, size_t n, Str *out, size_t *at);
+
 #endif

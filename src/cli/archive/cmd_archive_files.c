@@ -67,7 +67,10 @@ static bool import_record(void *context, Record *r, size_t line, const Error *wh
 static int import_file(Import *m, const char *file, bool json) {
     m->good = m->refused = 0;
     m->failed = false;
-    if (!record_file_read(file, m->app->games, import_record, m, &m->why)) m->failed = true;
+    if (!record_file_read(file, m->app->games, import_record, m, &m->why))
+        m->failed = true;
+    else if (!m->failed && m->good + m->refused == 0)
+        m->failed = !error_set(&m->why, "%.200s: there is no game in it", file);
     if (m->good > 0) {
         Error e;
         if (!archive_batch_end(m->archive, !m->failed, &e)) {
