@@ -47,6 +47,8 @@ here='genpei.db: No such file or directory'
 expect 2 '' "genpei: $here" archive list
 expect 2 'nowhere.txt: 0 read, 0 stored' 'genpei: nowhere.txt: No such file or directory' \
     archive import nowhere.txt
+: > empty.kif
+expect 2 'empty.kif: 0 read, 0 stored' 'genpei: empty.kif: there is no game in it' archive import empty.kif
 [ ! -e genpei.db ] || fail 'a failed import leaves an archive'
 expect 0 'good.txt: 2 read, 2 stored' '' archive import good.txt
 expect 2 'bad.txt: 2 read, 0 stored' "genpei: bad.txt:5:10: 'a1' is not a legal move; legal: f4 d6 f6" \

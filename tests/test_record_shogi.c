@@ -661,11 +661,18 @@ static void old_encodings_are_read(void **state) {
     static const char shift_jis[] =
         "\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\r\n" // 手合割：平手
         "   1 \x82\x56\x98\x5a\x95\xe0(77)\r\n";               // ７六歩
+    static const char damaged[] = "# a file\r\n"
+                                  "\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\r\n"
+                                  "\xff\xfe\x80\r\n"
+                                  "   1 \x82\x56\x98\x5a\x95\xe0(77)\r\n";
     Str text = {0};
     Heard h = read_text(state, shift_jis, strlen(shift_jis));
     if (h.read != 1) fail_msg("%s", h.why.text);
     assert_move(&h.last, 0, "7g7f", -1);
     forget(&h);
+    h = read_text(state, damaged, strlen(damaged));
+    assert_int_equal(h.read, 0);
+    assert_string_equal(h.why.text, "f:3:1: damaged Shift_JIS: the byte 0xff is no character");
     assert_true(japanese_to_utf8("\xca\xbf\xbc\xea", 4, &text)); // EUC-JP
     assert_string_equal(str_text(&text), "平手");
     assert_false(japanese_to_utf8("\xff\xff\xff", 3, &text));
