@@ -242,7 +242,7 @@ static void a_win_is_declared_and_values_are_sent(void **state) {
                    LOGIN SUMMARY("+", "< P+51OU92FU82FU72FU62FU52FU42FU32FU22FU12FU53KI\n"
                                       "< P+00HI00HI00KA00KA\n< P-59OU\n< +\n") START
                    "> %KACHI\n< %KACHI\n< #JISHOGI\n< #WIN\n",
-                   1, "mcts:playouts=2000", false);
+                   1, "sho:depth=1", false);
     assert_int_equal(h.last.ending, END_RULES);
     assert_string_equal(h.result, "win");
     forget(&h);

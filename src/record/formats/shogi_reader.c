@@ -39,7 +39,10 @@ void shogi_reader_comment(ShogiReader *r, const char *text, size_t n) {
 }
 
 void shogi_reader_heading(ShogiReader *r, const char *key, const char *value) {
-    record_add_heading(&r->headings, key, value);
+    if (*key)
+        record_add_heading(&r->headings, key, value);
+    else // a damaged file
+        shogi_reader_comment(r, value, strlen(value));
 }
 
 // The comment so far belongs to the place that is left now.
