@@ -52,6 +52,23 @@ bool japanese_to_utf8(const char *text, size_t n, Str *out) {
     return is_shift || is_euc;
 }
 
+// Character by character, so that one that is missing costs nothing else.
+void japanese_from_utf8(const char *text, size_t n, Str *out) {
+    for (size_t at = 0; at < n;) {
+        size_t length = 1;
+        while (at + length < n && ((unsigned char)text[at + length] & 0xC0) == 0x80) length++;
+        Str one = {0};
+        if ((unsigned char)text[at] < 0x80)
+            str_add_n(out, text + at, length);
+        else if (convert("UTF-8", "CP932", text + at, length, &one))
+            str_add_n(out, str_text(&one), one.len);
+        else
+            str_add(out, "\x81\xAC"); // 〓
+        str_clear(&one);
+        at += length;
+    }
+}
+
 // As convert(), but steps over bytes that are no characters. Returns how many; `*first` is the
 // place of the first.
 static size_t convert_damaged(const char *from, const char *text, size_t n, Str *out,

@@ -92,6 +92,19 @@ static bool convert_japanese(RecordInput *in, Str *converted, Error *e) {
     return true;
 }
 
+bool record_file_is_shogi(const char *text, size_t n) {
+    Str converted = {0};
+    RecordInput in = {.text = text, .n = n};
+    bool damaged = !convert_japanese(&in, &converted, NULL); // only files of shogi are said to be
+    size_t at = begins_with(in.text, in.n, "\xEF\xBB\xBF") ? 3 : 0;
+    while (at < in.n && strchr(" \t\r\n", in.text[at]) && in.text[at]) at++;
+    bool is = damaged || record_is_kif(in.text + at, in.n - at) ||
+              record_is_csa(in.text + at, in.n - at) || record_is_jkf(in.text + at, in.n - at) ||
+              begins_with(in.text + at, in.n - at, "position ");
+    str_clear(&converted);
+    return is;
+}
+
 static bool read_games(RecordInput in, RecordEach *each, void *context, Error *e) {
     RecordNext *next = choose_reader(&in, e);
     if (!next) return false;

@@ -9,6 +9,7 @@
 #include "record/formats/shogi_reader.h"
 
 #include "base/mem.h"
+#include "base/os/os_japanese.h"
 
 #include <stdlib.h>
 
@@ -678,13 +679,23 @@ static void write_lines(const Record *r, bool origin, Str *out) {
     free(order);
 }
 
-void record_kif_write(const Record *r, Str *out) {
-    if (!shogi_rules(r->game)) return;
-    str_add(out, "#KIF version=2.0 encoding=UTF-8\n");
+static void write_kif(const Record *r, const char *encoding, Str *out) {
+    str_addf(out, "#KIF version=2.0 encoding=%s\n", encoding);
     add_headings(r, out);
     str_add(out, "手数----指手---------消費時間--\n");
     add_comment(out, r->comment);
     write_lines(r, true, out);
+}
+
+void record_kif_write(const Record *r, Str *out) {
+    if (shogi_rules(r->game)) write_kif(r, "UTF-8", out);
+}
+
+void record_kif_write_sjis(const Record *r, Str *out) {
+    Str text = {0};
+    if (shogi_rules(r->game)) write_kif(r, "Shift_JIS", &text);
+    japanese_from_utf8(str_text(&text), text.len, out);
+    str_clear(&text);
 }
 
 void record_ki2_write(const Record *r, Str *out) {
