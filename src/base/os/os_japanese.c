@@ -74,10 +74,10 @@ void japanese_from_utf8(const char *text, size_t n, Str *out) {
 static size_t convert_damaged(const char *from, const char *text, size_t n, Str *out,
                               size_t *first) {
     iconv_t converter = iconv_open("UTF-8", from);
+    *first = n;
     if (converter == (iconv_t)-1) return SIZE_MAX;
     char buffer[4096], *in = (char *)(uintptr_t)text; // iconv does not write there
     size_t damaged = 0;
-    *first = n;
     for (size_t left = n; left;) {
         char *at = buffer;
         size_t room = sizeof buffer, before = left;
