@@ -29,6 +29,11 @@ static void ended(void *context, const CsaGame *game) {
     fuzz_need(game->record->ending != END_NONE);
 }
 
+static void odd(void *context, const char *what) {
+    (void)context;
+    fuzz_need(*what && !strchr(what, '\n'));
+}
+
 static const Game *open_game(void *context, const char *name, Error *e) {
     return game_table_open(context, name, e);
 }
@@ -43,7 +48,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
                       .game = "shogi",
                       .player = "random",
                       .seed = 1};
-    CsaSetup setup = {.seat = &seat, .games = games, .name = "a", .password = "b", .ended = ended};
+    CsaSetup setup = {
+        .seat = &seat, .games = games, .name = "a", .password = "b", .ended = ended, .odd = odd};
     int played = 0;
     Error e;
     csa_client_run(&setup, &(CsaWire){gets_line, says_line, &server}, 3, &played, &e);

@@ -47,6 +47,8 @@ here='genpei.db: No such file or directory'
 expect 2 '' "genpei: $here" archive list
 expect 2 'nowhere.txt: 0 read, 0 stored' 'genpei: nowhere.txt: No such file or directory' \
     archive import nowhere.txt
+: > empty.kif
+expect 2 'empty.kif: 0 read, 0 stored' 'genpei: empty.kif: there is no game in it' archive import empty.kif
 [ ! -e genpei.db ] || fail 'a failed import leaves an archive'
 expect 0 'good.txt: 2 read, 2 stored' '' archive import good.txt
 expect 2 'bad.txt: 2 read, 0 stored' "genpei: bad.txt:5:10: 'a1' is not a legal move; legal: f4 d6 f6" \
@@ -83,7 +85,7 @@ expect 0 '{"id":2,"event":"","number":2,"game":"reversi70:size=4","names":["",""
     '' archive show 2 --json
 expect 2 '' 'genpei: genpei.db: there is no game 5' archive show 5
 expect 2 '' "genpei: 'x' is not the number of a game" archive export 1 x
-expect 2 '' "genpei: --format: 'png' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, hexworld, csa, kif, ki2, jkf or usi" archive export --format png
+expect 2 '' "genpei: --format: 'png' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, hexworld, csa, kif, kif-sjis, ki2, jkf or usi" archive export --format png
 expect 2 '' "genpei archive: unknown part 'lst'; did you mean 'list'?" archive lst
 
 # Exported and imported again, in both formats, the games are the same.

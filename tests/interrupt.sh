@@ -50,6 +50,10 @@ interrupt true INT review othello --moves 'f5 d6 c3' --player edge:level=60
 [ $code = 1 ] || fail "review: the status is $code, not 1"
 grep -q '^black: [0-9]* discs lost in [01] moves' "$work/out" || fail "review: no sum: $said"
 grep -q '^genpei: stopped after [01] of 3 moves$' "$work/err" || fail "review: $said"
+# Composing says how far it came.
+interrupt true INT tsume make --plies 11 --count 1000
+[ $code = 1 ] || fail "tsume make: the status is $code, not 1"
+grep -q '^genpei: interrupted: [0-9]* of 1000 problems made$' "$work/err" || fail "tsume make: $said"
 # Mates: what was solved is in the journal, the problem at hand is unknown.
 journal=$work/mates
 {

@@ -65,8 +65,7 @@ function jkfTree(items, i) {
     const item = items[i + 1];
     if (item?.move) tree.next.push([usiMove(item.move), jkfTree(items, i + 1)]);
     else tree.comment += '\n' + (item?.comments ?? []).join('\n');
-    for (const fork of item?.forks ?? [])
-        if (fork[0].move) tree.next.push([usiMove(fork[0].move), jkfTree(fork, 0)]);
+    for (const fork of item?.forks ?? []) if (fork[0].move) tree.next.push([usiMove(fork[0].move), jkfTree(fork, 0)]);
     tree.comment = clean(tree.comment);
     return tree;
 }
@@ -92,7 +91,11 @@ function run(...args) {
 
 // The text form: lines of numbered moves, notes and variations.
 function ourTree(text) {
-    const unescape = (t) => t.replace(/\\(n|r|t|\\|x..)/g, (_, c) => ({n: '\n', r: '\r', t: '\t', '\\': '\\'})[c] ?? String.fromCharCode(parseInt(c.slice(1), 16)));
+    const unescape = (t) =>
+        t.replace(
+            /\\(n|r|t|\\|x..)/g,
+            (_, c) => ({n: '\n', r: '\r', t: '\t', '\\': '\\'})[c] ?? String.fromCharCode(parseInt(c.slice(1), 16)),
+        );
     const root = {comment: '', next: []};
     const lines = [[root]]; // nodes of each line, by ply
     for (const line of text.split('\n')) {
@@ -129,13 +132,20 @@ const branches = (tree) => tree.next.length - 1 + tree.next.reduce((n, [, t]) =>
 
 // One of them has no bookmarks, no comments before the moves of KI2, and takes every comment of CSA for one on a move.
 function withoutBookmarks(tree, root = true, ki2 = false) {
-    const comment = root && ki2 ? '' : tree.comment.split('\n').filter((line) => line[0] !== '&').join('\n');
+    const comment =
+        root && ki2
+            ? ''
+            : tree.comment
+                  .split('\n')
+                  .filter((line) => line[0] !== '&')
+                  .join('\n');
     return {comment, next: tree.next.map(([m, t]) => [m, withoutBookmarks(t, false)])};
 }
 
 // A tree in CSA has no variations for them. They keep an illegal move; we end the game before it, with a comment.
 function compareTrees(theirs, ours, what, name) {
-    const jkf = name === 'json-kifu-format', ki2 = /ki2u?$/.test(what);
+    const jkf = name === 'json-kifu-format',
+        ki2 = /ki2u?$/.test(what);
     if (what.includes('illegal') || (jkf && what.endsWith('csa'))) {
         const moves = mainLine(theirs);
         if (moves.length === mainLine(ours).length + 1) moves.pop();

@@ -55,6 +55,7 @@ static CsaHeard server_says(void *context, int64_t until_ns, Str *out) {
     char line[200];
     (void)until_ns;
     if (!script_line(s, line, sizeof line)) return CSA_CLOSED;
+    if (strcmp(line, "< (no end)") == 0) return CSA_TOO_LONG;
     if (line[0] != '<') {
         str_addf(&s->wrong, "nothing sent for '%s'\n", line);
         return CSA_CLOSED;
@@ -71,6 +72,7 @@ typedef struct {
     int played;
     Error why;
     char result[16], reason[32], id[32];
+    char odd[200]; // what was odd, in lines
     Record last;
 } Heard;
 
@@ -81,6 +83,12 @@ static void note_game(void *context, const CsaGame *game) {
     snprintf(h->result, sizeof h->result, "%s", game->result);
     snprintf(h->reason, sizeof h->reason, "%s", game->reason);
     snprintf(h->id, sizeof h->id, "%s", game->id);
+}
+
+static void note_odd(void *context, const char *what) {
+    Heard *h = context;
+    size_t n = strlen(h->odd);
+    snprintf(h->odd + n, sizeof h->odd - n, "%s\n", what);
 }
 
 static const Game *open_game(void *context, const char *name, Error *e) {
@@ -102,6 +110,7 @@ static Heard play(void **state, const char *script, int games, const char *playe
                             .password = "secret",
                             .comments = comments,
                             .ended = note_game,
+                            .odd = note_odd,
                             .context = &h};
     h.end = csa_client_run(&setup, &(CsaWire){server_gets, server_says, &server}, games, &h.played,
                            &h.why);
@@ -185,6 +194,36 @@ static void the_server_decides(void **state) {
     }
 }
 
+// The server decides, but what is odd is said.
+static void what_is_odd_is_said(void **state) {
+    static const struct {
+        const char *said, *odd;
+        size_t moves;
+        int64_t used_ms; // of the first
+    } games[] = {
+        {"> -1121OU\n< -1121OU,T2\n", "", 1, 2000},
+        {"> -1121OU\n< -1112OU,T2\n", "-1112OU is illegal; waiting", 0, 0},
+        {"> -1121OU\n< -1121OU,T99999999999999999999\n", "a time that cannot be meant", 1, -1},
+        {"> -1121OU\n< -1121OU,T-5\n", "a time that cannot be meant", 1, -1},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        char script[2000];
+        snprintf(script, sizeof script, "%s%s< #CHUDAN\n", LOGIN SUMMARY("-", ONE_MOVE) START,
+                 games[i].said);
+        Heard h = play(state, script, 1, "random", false);
+        assert_int_equal(h.end, CSA_END_PLAYED);
+        if (*games[i].odd ? !strstr(h.odd, games[i].odd) : h.odd[0]) fail_msg("%zu: %s", i, h.odd);
+        assert_int_equal(h.last.n, games[i].moves);
+        if (h.last.n) assert_int_equal(h.last.moves[0].used_ms, games[i].used_ms);
+        forget(&h);
+    }
+    Heard h = play(state, LOGIN SUMMARY("+", "< PI\n< +\n") START "> +*\n< +9998KY,T1\n< #CHUDAN\n",
+                   1, "random", false);
+    assert_contains(h.odd, "the server plays +9998KY for us, not +");
+    assert_int_equal(h.last.n, 1);
+    forget(&h);
+}
+
 // A rejected game does not count; a second one is played on the same connection.
 static void games_can_be_rejected(void **state) {
     Heard h =
@@ -203,7 +242,7 @@ static void a_win_is_declared_and_values_are_sent(void **state) {
                    LOGIN SUMMARY("+", "< P+51OU92FU82FU72FU62FU52FU42FU32FU22FU12FU53KI\n"
                                       "< P+00HI00HI00KA00KA\n< P-59OU\n< +\n") START
                    "> %KACHI\n< %KACHI\n< #JISHOGI\n< #WIN\n",
-                   1, "mcts:playouts=2000", false);
+                   1, "sho:depth=1", false);
     assert_int_equal(h.last.ending, END_RULES);
     assert_string_equal(h.result, "win");
     forget(&h);
@@ -220,6 +259,7 @@ static void what_makes_no_sense_ends_the_conversation(void **state) {
         {"> LOGIN ann secret\n< LOGIN:incorrect\n", "refuses the name", CSA_END_REFUSED},
         {"> LOGIN ann secret\n< 220 mail\n", "does not log us in: '220 mail'", CSA_END_REFUSED},
         {"> LOGIN ann secret\n", "has closed the connection", CSA_END_CLOSED},
+        {"> LOGIN ann secret\n< (no end)\n", "a line that is too long", CSA_END_REFUSED},
         {LOGIN, "has closed the connection", CSA_END_CLOSED},
         {LOGIN SUMMARY("x", ONE_MOVE), "neither + nor -", CSA_END_REFUSED},
         {LOGIN SUMMARY("-", ""), "no position", CSA_END_REFUSED},
@@ -340,6 +380,7 @@ int main(void) {
         cmocka_unit_test(a_game_is_played_to_its_end),
         cmocka_unit_test(a_game_goes_on_where_it_was_and_a_mate_is_resigned),
         cmocka_unit_test(the_server_decides),
+        cmocka_unit_test(what_is_odd_is_said),
         cmocka_unit_test(games_can_be_rejected),
         cmocka_unit_test(a_win_is_declared_and_values_are_sent),
         cmocka_unit_test(what_makes_no_sense_ends_the_conversation),

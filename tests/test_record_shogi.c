@@ -287,6 +287,45 @@ static void an_illegal_move_loses(void **state) {
     forget(&h);
 }
 
+// --- warnings ---
+
+// What is odd about a file is said, and the game is read.
+static void what_is_odd_is_warned_of(void **state) {
+    static const struct {
+        const char *text, *warning;
+    } odd[] = {
+        {"V2\nPI\n+\n+7775FU\n%TORYO\n",
+         "f: said to be won by Black, but it is won by White: the move 7g7e is illegal"},
+        {"V2\nPI\n+\n+7775FU\n%HIKIWAKE\n", "said to be drawn, but it is won by White"},
+        {"V2\nPI\n+\n+7775FU\n%+ILLEGAL_ACTION\n", ""},
+        {"V2\nPI\n+\n+7775FU\n", ""},
+        {"V2\nPI\n+\n+7776FU\n%TORYO\n", ""},
+        {"V2\nPI\n+\n%KACHI\n", "by White: the declaration is against the rules"},
+        {KIF_HEAD "   1 ７五歩(77)\n   2 投了\n", "said to be won by Black, but"},
+        {KIF_HEAD "   1 ７五歩(77)\n   2 反則勝ち\n", ""},
+        {KIF_HEAD "   1 ７五歩(77)\nまで1手で先手の勝ち\n", "said to be won by Black, but"},
+        {KIF_HEAD "   1 ７五歩(77)\nまで1手で後手の勝ち\n", ""},
+        {KIF_HEAD "   1 詰み\n", "said to be mate"},
+        {KIF_HEAD "   1 ７六歩(77)\n   3 ３四歩(33)\n",
+         "f: line 6: the move has the number 3, not 2"},
+        {KIF_HEAD "99999999999999999999 ７六歩(77)\n",
+         "f: line 5: the move has the number 99999999999999999999, not 1"},
+        {KIF_HEAD "1 ７六歩(77)\n2 ３四歩(33)\n3 投了\n変化：2手\n2 ８四歩(83)\n", ""},
+        {KIF_HEAD "1 ７六歩(77) (99999999999999999999:01/)\n", "f: line 5: the time is left out"},
+        {KIF_HEAD "1 ７六歩(77) (1:1:1:1:1:1:1:1:1:1:1:1:1/)\n", "the time is left out"},
+        {KIF_HEAD "1 ７六歩(77) (-5:-1/)\n", "f: line 5: the time is left out"},
+        {KIF_HEAD "1 ７六歩(77) ( 0:05/00:00:05)\n", ""},
+        {"{\"moves\":[{}," JKF_PAWN(0, 7, 7, 6) ",\"time\":{\"now\":{\"m\":0,\"s\":-1}}}]}",
+         "f: the time of move 1 is left out"},
+    };
+    for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
+        Heard h = read_good(state, odd[i].text);
+        if (*odd[i].warning ? !strstr(h.why.text, odd[i].warning) : h.why.text[0])
+            fail_msg("%s: '%s', not '%s'", odd[i].text, h.why.text, odd[i].warning);
+        forget(&h);
+    }
+}
+
 // --- refusals ---
 
 static void what_cannot_be_meant_is_refused_with_its_place(void **state) {
@@ -661,11 +700,18 @@ static void old_encodings_are_read(void **state) {
     static const char shift_jis[] =
         "\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\r\n" // 手合割：平手
         "   1 \x82\x56\x98\x5a\x95\xe0(77)\r\n";               // ７六歩
+    static const char damaged[] = "# a file\r\n"
+                                  "\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\r\n"
+                                  "\xff\xfe\x80\r\n"
+                                  "   1 \x82\x56\x98\x5a\x95\xe0(77)\r\n";
     Str text = {0};
     Heard h = read_text(state, shift_jis, strlen(shift_jis));
     if (h.read != 1) fail_msg("%s", h.why.text);
     assert_move(&h.last, 0, "7g7f", -1);
     forget(&h);
+    h = read_text(state, damaged, strlen(damaged));
+    assert_int_equal(h.read, 0);
+    assert_string_equal(h.why.text, "f:3:1: damaged Shift_JIS: the byte 0xff is no character");
     assert_true(japanese_to_utf8("\xca\xbf\xbc\xea", 4, &text)); // EUC-JP
     assert_string_equal(str_text(&text), "平手");
     assert_false(japanese_to_utf8("\xff\xff\xff", 3, &text));
@@ -686,6 +732,7 @@ int main(void) {
         cmocka_unit_test(jkf_is_read_with_names_times_comments_and_variations),
         cmocka_unit_test(usi_lines_are_read),
         cmocka_unit_test(an_illegal_move_loses),
+        cmocka_unit_test(what_is_odd_is_warned_of),
         cmocka_unit_test(what_cannot_be_meant_is_refused_with_its_place),
         cmocka_unit_test(random_games_are_read_back_unchanged),
         cmocka_unit_test(odd_boards_are_read_back_unchanged),

@@ -136,7 +136,7 @@ static void usi_finds_mates(void **unused) {
     assert_answer(&t, "position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1", "");
     assert_contains(answer_until(&t, "go mate infinite", "checkmate"), "checkmate nomate\n");
     answer(&t, "position sfen x");
-    assert_contains(answer_until(&t, "go mate", "checkmate"), "checkmate notimplemented\n");
+    assert_contains(answer_until(&t, "go mate", "checkmate"), "checkmate timeout\n");
     talk_end(&t);
 }
 
@@ -247,15 +247,15 @@ static void usi_refuses_bad_input(void **unused) {
                                          "setoption name",
                                          "setoption name MultiPV",
                                          "setoption value 3",
-                                         "setoption name Contempt value 5",
                                          "setoption name USI_Ponder value true",
                                          "stop",
                                          "ponderhit",
                                          "gameover",
                                          "gameover win",
-                                         "xyzzy",
                                          "usinewgame now"};
     for (size_t i = 0; i < sizeof silent / sizeof *silent; i++) assert_answer(&t, silent[i], "");
+    assert_answer(&t, "setoption name Contempt value 5", "info string unknown option 'Contempt'\n");
+    assert_answer(&t, "xyzzy", "info string unknown command 'xyzzy'\n");
     static const char *const wrong[] = {
         "position", "position startpos moves 7g7e", "position startpos 7g7f",
         "position sfen 9/9/9/9/9/9/9/9/9 b - 1", "position sfen moves 7g7f"};

@@ -48,6 +48,9 @@ refused 1 'cut' verify "$work/cut"
 solve "$work/problems" --proof "$work/each" > "$work/out" || fail "proofs of a file: $(cat "$work/err")"
 for line in 2 4; do "$GENPEI" verify "$work/each.$line" > "$work/out" || fail "no proof of line $line"; done
 refuse 2 'nowhere' --position "$mate" --proof "$work/nowhere/proof"
+solve "$work/problems" --journal "$work/journal2" > "$work/out" || fail "a journal: $(cat "$work/err")"
+solve "$work/problems" --journal "$work/journal2" --resume --proof "$work/late" > "$work/out" || fail "resumed: $(cat "$work/err")"
+for line in 2 4; do [ -e "$work/late.$line" ] || fail "a resumed run leaves out the proof of line $line"; done
 
 hard='g1+P1k1+P+P+L/1p3P3/+R+p2pp1pl/1NNsg+p2+R/+b+nL+P1+p3/1P3ssP1/2P1+Ps2N/4+P1P1L/+B5G1g b - 1'
 solve --position "$hard" --seconds 0.05 --json > "$work/out"

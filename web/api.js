@@ -52,6 +52,12 @@ export const getText = async (path) => {
     return answer.ok ? answer.text() : json(answer);
 };
 
+// As the server sends it, whatever its encoding.
+export const getBytes = async (path) => {
+    const answer = await request(path);
+    return answer.ok ? answer.arrayBuffer() : json(answer);
+};
+
 const send = (path, body) =>
     request(path, {
         method: 'POST',

@@ -2,8 +2,9 @@
 // moves_panel.js - the moves played so far, and the buttons to walk through them.
 import {h} from './dom.js';
 import {colourOf, lookOf} from './looks.js';
+import {packMoves} from './share.js';
 import {shogiMoves, usesKanji} from './shogi_board.js';
-import {moveWords, t} from './strings.js';
+import {headingName, moveWords, t} from './strings.js';
 
 // The moves of a line from a position as people write them.
 export const lineTexts = ({game, position}, line) =>
@@ -13,7 +14,8 @@ export const lineTexts = ({game, position}, line) =>
 export function moveList(look) {
     let at = 0,
         all = 0,
-        drawn = '';
+        drawn = '',
+        known = [];
     const list = h('ol', {class: 'moves', tabindex: '0', 'aria-label': t('moveList')});
     const step = (key, sign, to) =>
         h(
@@ -27,12 +29,39 @@ export function moveList(look) {
         step('next', '›', () => at + 1),
         step('last', '»', () => all),
     ];
+    const remarks = h('div', {class: 'remarks', 'aria-live': 'polite'});
     const element = h(
         'section',
         {class: 'moves-panel', 'aria-label': t('moveList')},
         h('div', {class: 'row steps'}, steps),
         list,
+        remarks,
     );
+    // The comment on the move, and the variations that could follow it, each as a link to its analysis.
+    function remark(game, ply) {
+        const comment = ply ? game.moves[ply - 1]?.comment : game.comment;
+        if (game.variations) known = game.variations; // only the first answer of the server has them
+        const here = known.filter((v) => v.ply === ply && v.moves.length > ply);
+        remarks.replaceChildren(
+            ...(ply === 0 ? (game.headings ?? []) : []).map(([key, value]) =>
+                h('p', {class: 'quiet heading'}, `${headingName(key)}: ${value}`),
+            ),
+            ...(comment ? [h('p', {class: 'comment'}, comment)] : []),
+            ...here.map((v) => {
+                const words = lineTexts({game: game.game, position: game.start}, v.moves).slice(ply);
+                return h(
+                    'p',
+                    {class: 'variation'},
+                    h(
+                        'a',
+                        {href: `/analyse/${game.id}#v=${packMoves(v.moves)}`, 'data-link': true},
+                        `${t('variation')}: ${words.slice(0, 6).join(' ')}${words.length > 6 ? ' …' : ''}`,
+                    ),
+                );
+            }),
+        );
+        remarks.hidden = !remarks.childElementCount;
+    }
     function show(game, ply) {
         at = ply;
         all = game.plies;
@@ -67,6 +96,7 @@ export function moveList(look) {
         const current = list.children[ply - 1];
         list.scrollTop = current ? current.offsetTop - list.clientHeight / 2 : 0;
         element.hidden = !game.plies;
+        remark(game, ply);
         steps[0].disabled = steps[1].disabled = at === 0;
         steps[2].disabled = steps[3].disabled = at === all;
     }

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: MIT
 // share.js - a whole game as a link, and records to save.
 import {h, dialog, download} from './dom.js';
-import {getText} from './api.js';
+import {getBytes} from './api.js';
 import {t} from './strings.js';
 
 // Format, ending of the file, the games that have it, the text of the button.
 const formats = [
-    ['kif', 'kif', /^shogi/, 'asKif'],
+    ['kif', 'kifu', /^shogi/, 'asKif'],
+    ['kif-sjis', 'kif', /^shogi/, 'asKifOld'],
+    ['ki2', 'ki2u', /^shogi/, 'asKi2'],
+    ['jkf', 'jkf', /^shogi/, 'asJkf'],
     ['csa', 'csa', /^shogi/, 'asCsa'],
     ['sgf', 'sgf', null, 'asSgf'],
     ['ggf', 'ggf', /^othello/, 'asGgf'],
@@ -42,7 +45,7 @@ export function shareDialog(view) {
     const save = async (format, ending) =>
         download(
             `${view.game.replace(/\W+/g, '-')}-${view.id}.${ending}`,
-            await getText(`/api/game/${view.id}/export?format=${format}`),
+            await getBytes(`/api/game/${view.id}/export?format=${format}`),
         );
     dialog(
         t('shareTitle'),

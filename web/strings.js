@@ -137,7 +137,18 @@ export const allTexts = {
         copied: 'Copied.',
         asSgf: 'Save as SGF',
         asGgf: 'Save as GGF',
-        asKif: 'Save as KIF',
+        headingEvent: 'Event',
+        headingSite: 'Place',
+        headingStarted: 'Begun',
+        headingEnded: 'Ended',
+        headingTime: 'Time',
+        headingOpening: 'Opening',
+        headingTitle: 'Title',
+        headingNote: 'Note',
+        asKif: 'Save as KIF (UTF-8)',
+        asKifOld: 'Save as KIF (Shift_JIS)',
+        asKi2: 'Save as KI2',
+        asJkf: 'Save as JKF',
         asCsa: 'Save as CSA',
         asText: 'Save as text',
         report: 'Report',
@@ -400,7 +411,18 @@ export const allTexts = {
         copied: 'コピーしました。',
         asSgf: 'SGFで保存',
         asGgf: 'GGFで保存',
-        asKif: 'KIFで保存',
+        headingEvent: '棋戦',
+        headingSite: '場所',
+        headingStarted: '開始日時',
+        headingEnded: '終了日時',
+        headingTime: '持ち時間',
+        headingOpening: '戦型',
+        headingTitle: '表題',
+        headingNote: '備考',
+        asKif: 'KIFで保存（UTF-8）',
+        asKifOld: 'KIFで保存（Shift_JIS）',
+        asKi2: 'KI2で保存',
+        asJkf: 'JKFで保存',
         asCsa: 'CSAで保存',
         asText: 'テキストで保存',
         report: '講評',
@@ -575,6 +597,19 @@ export const optionNote = (name, players) =>
         .replace('{second}', sideName(players[1]));
 
 // One of {en, ja}, or a plain text.
+// Headings of a record: event, site and others have a name here; other keys are those of the file.
+const headingKeys = {
+    event: 'headingEvent',
+    site: 'headingSite',
+    started: 'headingStarted',
+    ended: 'headingEnded',
+    'time limit': 'headingTime',
+    opening: 'headingOpening',
+    title: 'headingTitle',
+    note: 'headingNote',
+};
+export const headingName = (key) => (headingKeys[key] ? t(headingKeys[key]) : key);
+
 export const either = (words) => (typeof words === 'string' ? words : (words?.[language] ?? words?.en ?? ''));
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);

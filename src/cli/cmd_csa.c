@@ -65,7 +65,10 @@ static CsaHeard wire_hear(void *context, int64_t until_ns, Str *line) {
     while (!take_line(w, line)) {
         char bytes[4096];
         size_t got = 0;
-        if (w->bytes.len > LINE_MOST) return CSA_CLOSED; // not a server of this protocol
+        if (w->bytes.len > LINE_MOST) {
+            if (w->log) fprintf(w->log, "! a line of more than %d bytes\n", LINE_MOST);
+            return CSA_TOO_LONG;
+        }
         OsIo io = os_socket_read(w->socket, bytes, sizeof bytes, &got, &wait);
         if (io == OS_IO_LATE) return CSA_QUIET;
         if (io == OS_IO_STOPPED) return CSA_STOPPED;
@@ -103,6 +106,12 @@ static void game_ended(void *context, const CsaGame *game) {
     fflush(stdout);
 }
 
+static void say_odd(void *context, const char *what) {
+    Csa *c = context;
+    fprintf(stderr, "genpei: warning: %s\n", what);
+    if (c->logged) fprintf(c->logged, "! %s\n", what);
+}
+
 static const Game *open_game(void *context, const char *name, Error *e) {
     return cli_open(((Csa *)context)->app, name, NULL, e);
 }
@@ -124,6 +133,7 @@ static CsaEnd connect_and_play(Csa *c, const char *host, int port, Error *e) {
                             .margin_ms = (int64_t)(c->margin_s * 1000),
                             .comments = c->comments,
                             .ended = game_ended,
+                            .odd = say_odd,
                             .context = c};
     Wire wire = {.stop = &c->app->stop, .log = c->logged};
     wire.socket = os_connect(host, port, &wait, e);

@@ -31,7 +31,7 @@ static int run_engine(App *app, const Command *self, int argc, char **argv) {
     int64_t seed = 1;
     const ArgSpec spec[] = {
         {shogi ? "[GAME]" : "GAME", ARG_TEXT, &game, NULL,
-         shogi ? "shogi with its parameters (default shogi)" : "name of the game", 0, 0},
+         shogi ? "shogi with its parameters" : "name of the game", 0, 0},
         {"--player", ARG_TEXT, &player, "SPEC",
          "player to run (default: a program that suits the game)", 0, 0},
         {"--seed", ARG_INT, &seed, "N", "seed of all random choices", 0, 0},

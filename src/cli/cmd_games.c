@@ -38,9 +38,20 @@ static void print_indented(const char *label, const char *text) {
     str_clear(&out);
 }
 
+// Room for the longest title and two spaces.
+static int title_width(const App *app) {
+    size_t longest = 0;
+    for (size_t i = 0; i < game_table_count(app->games); i++) {
+        size_t n = strlen(game_table_type(app->games, i)->title);
+        if (n > longest) longest = n;
+    }
+    return (int)longest + 2;
+}
+
 static int print_games(App *app) {
-    static const char row[] = "%-14s%-20s%-9s%s\n";
-    printf(row, "name", "title", "players", "backends");
+    static const char row[] = "%-14s%-*s%-9s%s\n";
+    int wide = title_width(app);
+    printf(row, "name", wide, "title", "players", "backends");
     for (size_t i = 0; i < game_table_count(app->games); i++) {
         Error e;
         const GameType *t = game_table_type(app->games, i);
@@ -49,7 +60,7 @@ static int print_games(App *app) {
         char name[40], players[16];
         snprintf(name, sizeof name, "%s%s", t->name, t->numbered ? "N" : "");
         snprintf(players, sizeof players, "%d", g->players);
-        printf(row, name, t->title, players, game_table_backends(app->games, i));
+        printf(row, name, wide, t->title, players, game_table_backends(app->games, i));
         print_indented("", t->summary);
         if (*t->params) print_indented("options: ", t->params);
     }

@@ -392,6 +392,25 @@ static void read_show(Low *L) {
             p->texts.show_field = i;
 }
 
+// Where words begin alike, the letters by which they are shown must differ all the same: another
+// letter of the word, or any that is free.
+static void choose_signs(Low *L) {
+    L7Program *p = L->p;
+    const L7Field *f = p->texts.show_field < 0 ? NULL : &p->state.fields[p->texts.show_field];
+    if (!f || f->type != FIELD_ENUM || f->on != ON_NODE || p->texts.show[0]) return;
+    char *signs = arena_new(&p->arena, (size_t)f->n_words + 1, 1);
+    signs[0] = '.';
+    for (int v = 1; v < f->n_words; v++) {
+        char from[80];
+        snprintf(from, sizeof from, "%.40sABCDEFGHIJKLMNOPQRSTUVWXYZ", f->words[v]);
+        for (const char *c = from; *c && !signs[v]; c++)
+            if (isalpha((unsigned char)*c) && !strchr(signs, toupper((unsigned char)*c)))
+                signs[v] = (char)toupper((unsigned char)*c);
+        if (!signs[v]) return; // more words than letters: the first letters stay
+        if (signs[v] != toupper((unsigned char)f->words[v][0])) p->texts.show[0] = signs;
+    }
+}
+
 static void read_draw(Low *L) {
     L7Texts *t = &L->p->texts;
     t->draw_by = -1;
@@ -557,6 +576,7 @@ static void compile_tree(Low *L, const char *const *names, const int *values, in
     choose_repeated(L);
     check_repeat(L);
     read_show(L);
+    choose_signs(L);
     read_draw(L);
     read_start(L);
     if (p->moves.n_types == 0 && L->errors_before == 0)

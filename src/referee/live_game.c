@@ -2,6 +2,8 @@
 // live_game.c - see live_game.h.
 #include "referee/live_game.h"
 
+#include "record/record_tree.h"
+
 #include "base/mem.h"
 
 #include <assert.h>
@@ -138,8 +140,11 @@ void live_continue(LiveGame *g, const Record *from) {
     game_copy(g->game, g->record.start, from->start);
     record_truncate(&g->record, 0);
     for (size_t i = 0; i < from->n; i++) record_add(&g->record, from->moves[i]);
+    record_tree_clear(&g->record);
+    record_tree_copy(&g->record, from);
     record_state(&g->record, g->record.n, g->state);
     position_changed(g);
+    if (from->ending == END_STOPPED) record_set_end(&g->record, 0, "", -1); // it goes on
     if (live_over(g) || from->ending == END_STOPPED) return;
     g->record.ending = from->ending;
     memcpy(g->record.payoffs, from->payoffs, sizeof g->record.payoffs);

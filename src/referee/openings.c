@@ -372,7 +372,8 @@ bool openings_read(Openings *o, const Game *g, GameTable *games, const char *pat
     *o = (Openings){0};
     bool ok = os_read_file(path, LARGEST, &text, e);
     const char *p = str_text(&text) + strspn(str_text(&text), " \t\r\n");
-    bool whole_games = *p == '(' || strncmp(p, "game ", 5) == 0;
+    bool whole_games =
+        *p == '(' || strncmp(p, "game ", 5) == 0 || record_file_is_shogi(str_text(&text), text.len);
     if (ok && whole_games)
         ok = parse_games(o, g, games, path, &text, plies, e);
     else if (ok)

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "game/state_set.h"
+#include "games/shogi/shogi_sfen.h"
 #include "lang/study/l7_always.h"
 
 #include <stdlib.h>
@@ -121,6 +122,8 @@ static bool attack(Mates *c, const State *s, int depth, int *plies) {
     *plies = 0;
     bool ok = follow_check(c, &p, depth, plies);
     place_clear(&p);
+    if (ok && *plies > PLIES_MAX)
+        return error_set(c->error, "it is longer than %d plies", PLIES_MAX);
     c->plies[number] = (uint16_t)*plies;
     return ok;
 }
@@ -170,9 +173,34 @@ static bool is_possible(const Game *g) {
     return (game_is(g, "shogi") || game_is(g, "minishogi")) && l7_has_always(g);
 }
 
+// Kings of a player on the board of a position's text.
+static int kings(const char *text, char letter) {
+    int n = 0;
+    for (; *text && *text != ' '; text++) n += *text == letter;
+    return n;
+}
+
+// A claim about a position that cannot be, or in which there is nothing to mate, says nothing: the
+// game goes on, the defender has a king, and the position is one that `solve` accepts too.
+static bool root_allowed(const Game *g, const State *root, Error *e) {
+    Str text = {0};
+    ShogiPosition read;
+    bool black = game_mover(g, root) == 0, ok = !game_over(g, root);
+    game_position_text(g, root, &text);
+    if (!ok) error_set(e, "the game is over in its position");
+    if (ok && (kings(str_text(&text), black ? 'k' : 'K') != 1 ||
+               kings(str_text(&text), black ? 'K' : 'k') > 1))
+        ok = error_set(e, "its position has two kings of a side, or none to be mated");
+    if (ok && game_is(g, "shogi"))
+        ok = shogi_sfen_read(str_text(&text), SHOGI_ONE_SET, &read, NULL, NULL, e);
+    str_clear(&text);
+    return ok;
+}
+
 bool verify_mates(const Game *g, const State *root, VerifiedClaim *claim, MateChoose *choose,
                   void *context, const VerifySetup *setup, Error *e) {
     if (!is_possible(g)) return error_set(e, "no mate can be checked for %s", g->name);
+    if (!root_allowed(g, root, e)) return false;
     Mates c = {.game = g,
                .claim = claim,
                .setup = setup,

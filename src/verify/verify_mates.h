@@ -9,7 +9,9 @@
 // when board, hands and mover are: a mate in which none comes again on a line needs no rule of
 // repetition, and no-mate is about positions, not games.
 //
-// Nothing is concluded from a position with other hands: what occurs is checked itself.
+// Nothing is concluded from a position with other hands: what occurs is checked itself. The
+// position of the claim must be one that can be (games/shogi/shogi_sfen.h says which), with the
+// game still going on and one king to be mated.
 #ifndef GENPEI_VERIFY_MATES_H
 #define GENPEI_VERIFY_MATES_H
 

@@ -42,7 +42,7 @@ Reply do_game(Web *w, Request *q) {
         return reply_error(400, "ply must be a number from 0 to %zu", game->live.record.n);
     engine_wake(w, game);
     json_t *j = json_game(game, text ? (size_t)ply : SIZE_MAX, os_now_ns());
-    if (!text) json_object_set(j, "variations", game->variations);
+    if (!text) json_object_set_new(j, "variations", json_variations(game));
     return reply_json(200, j);
 }
 
@@ -96,7 +96,9 @@ Reply do_export(Web *w, Request *q) {
         write_text(w, game, &text);
     else
         format->write(&game->live.record, &text);
-    Reply r = reply_text(200, "text/plain; charset=utf-8", str_text(&text));
+    bool sjis = strcmp(format->name, "kif-sjis") == 0;
+    const char *type = sjis ? "text/plain; charset=shift_jis" : "text/plain; charset=utf-8";
+    Reply r = reply_text(200, type, str_text(&text));
     str_clear(&text);
     return r;
 }

@@ -5,8 +5,10 @@
 #   shogi_learn.py --data FOLDER [FOLDER ...] --seconds 120 --out shogi.net
 #
 # The aim for a position lies between the value of its search and the result of its game, both as chances
-# to win. The file is written now and then, and shogi.net.pt beside it, from which --resume goes on. One
-# game in 40 is held out; the loss printed is on those. Networks are chosen by matches, not by loss.
+# to win. One game in 40 is held out; the loss printed is on those. Few millions of positions are soon learned
+# by heart, so learning ends after a few passes, and the file has the network whose loss on the held-out
+# games was least; shogi.net.pt beside it is the last one, from which --resume goes on. Networks are chosen by
+# matches, not by loss.
 # Without a GPU it does the same, slowly: --steps 20 shows that everything fits together.
 import argparse
 import math
@@ -30,12 +32,13 @@ def parse_arguments():
     p.add_argument('--again', action='store_true', help='with --resume: as if nothing had been done')
     p.add_argument('--seconds', type=float, default=120, help='in all, resumed ones counted in')
     p.add_argument('--steps', type=int, default=0, help='instead: so many steps')
+    p.add_argument('--passes', type=float, default=4, help='at most so often over all positions: more is learned by heart')
     p.add_argument('--batch', type=int, default=16384)
     p.add_argument('--rate', type=float, default=1e-3)
-    p.add_argument('--trust', type=float, default=0.7, help='share of the search, against the result')
+    p.add_argument('--trust', type=float, default=0.85, help='share of the search, against the result')
     p.add_argument('--power', type=float, default=2.3, help='of the error in the loss')
     p.add_argument('--limit', type=float, default=6000, help='leaves out positions valued beyond')
-    p.add_argument('--log', type=float, default=10, help='seconds between lines')
+    p.add_argument('--log', type=float, default=5, help='seconds between lines')
     p.add_argument('--check', default='', metavar='FILE', help='at the end: the sum of the values of its positions')
     p.add_argument('--seed', type=int, default=1)
     p.add_argument('--device', default='cuda' if torch.cuda.is_available() else 'cpu')
@@ -58,27 +61,32 @@ def held_out_loss(o, net, held):
     for first in range(0, len(held.rows), o.batch):
         said.append(net(held.rows[first:first + o.batch], weights))
     said = torch.cat(said)
+    loss = float(loss_of(o, said, aims(o, held)))
     decided = held.result != 0.5
     seen = ((said > 0) == (held.result > 0.5))[decided].float().mean()
-    return 'held out: loss %.5f, error %.4f, winner seen in %.2f%%' % (
-        loss_of(o, said, aims(o, held)), (torch.sigmoid(said / OUTPUT) - aims(o, held)).abs().mean(), 100 * seen)
+    return loss, 'held out: loss %.5f, error %.4f, winner seen in %.2f%%' % (
+        loss, (torch.sigmoid(said / OUTPUT) - aims(o, held)).abs().mean(), 100 * seen)
 
 
 class Progress:
     """How far learning is, by steps or by time; time of earlier runs counts."""
 
-    def __init__(self, o, spent):
-        self.o, self.began, self.step = o, time.time() - spent, 0
+    def __init__(self, o, spent, positions):
+        self.o, self.began, self.step, self.best = o, time.time() - spent, 0, math.inf
+        self.steps = o.steps or max(1, o.passes * positions / o.batch)
 
     def seconds(self):
         return time.time() - self.began
 
     def share(self):
-        return self.step / self.o.steps if self.o.steps else self.seconds() / self.o.seconds
+        by_steps = self.step / self.steps
+        return by_steps if self.o.steps else max(by_steps, self.seconds() / self.o.seconds)
 
 
-def keep(o, net, optimizer, progress):
-    shogi_net.write(net, o.out)
+def keep(o, net, optimizer, progress, loss):
+    if loss <= progress.best:
+        progress.best = loss
+        shogi_net.write(net, o.out)
     torch.save({'net': net.state_dict(), 'optimizer': optimizer.state_dict(),
                 'seconds': progress.seconds()}, o.out + '.pt.tmp')
     os.replace(o.out + '.pt.tmp', o.out + '.pt')
@@ -108,12 +116,13 @@ def learn(o, net, optimizer, data, held, progress):
         progress.step, since = progress.step + 1, since + 1
         total += loss.detach()
         if time.time() - last > o.log:
-            print('%.0f s, step %d, loss %.5f; %s' % (progress.seconds(), progress.step, total / since,
-                                                     held_out_loss(o, net, held)), flush=True)
-            keep(o, net, optimizer, progress)
+            held_loss, text = held_out_loss(o, net, held)
+            print('%.0f s, step %d, loss %.5f; %s' % (progress.seconds(), progress.step, total / since, text), flush=True)
+            keep(o, net, optimizer, progress, held_loss)
             last, total, since = time.time(), 0.0, 0
-    print('end: %.0f s, step %d; %s' % (progress.seconds(), progress.step, held_out_loss(o, net, held)), flush=True)
-    keep(o, net, optimizer, progress)
+    held_loss, text = held_out_loss(o, net, held)
+    print('end: %.0f s, step %d; %s' % (progress.seconds(), progress.step, text), flush=True)
+    keep(o, net, optimizer, progress, held_loss)
 
 
 def read_positions(o):
@@ -146,8 +155,9 @@ def main():
         if not o.again:
             optimizer.load_state_dict(kept['optimizer'])
             spent = kept['seconds']
-    learn(o, net, optimizer, data, held, Progress(o, spent))
+    learn(o, net, optimizer, data, held, Progress(o, spent, len(data.rows)))
     if o.check:
+        shogi_net.read(net, o.out)
         values = shogi_net.exact_values(net, Positions(shogi_net.read_shard(o.check), 'cpu').rows)
         print('check: %d positions, sum of values %d' % (len(values), values.sum()))
     print('written to %s' % o.out)

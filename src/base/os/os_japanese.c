@@ -51,3 +51,67 @@ bool japanese_to_utf8(const char *text, size_t n, Str *out) {
     str_clear(&euc);
     return is_shift || is_euc;
 }
+
+// Character by character, so that one that is missing costs nothing else.
+void japanese_from_utf8(const char *text, size_t n, Str *out) {
+    for (size_t at = 0; at < n;) {
+        size_t length = 1;
+        while (at + length < n && ((unsigned char)text[at + length] & 0xC0) == 0x80) length++;
+        Str one = {0};
+        if ((unsigned char)text[at] < 0x80)
+            str_add_n(out, text + at, length);
+        else if (convert("UTF-8", "CP932", text + at, length, &one))
+            str_add_n(out, str_text(&one), one.len);
+        else
+            str_add(out, "\x81\xAC"); // 〓
+        str_clear(&one);
+        at += length;
+    }
+}
+
+// As convert(), but steps over bytes that are no characters. Returns how many; `*first` is the
+// place of the first.
+static size_t convert_damaged(const char *from, const char *text, size_t n, Str *out,
+                              size_t *first) {
+    iconv_t converter = iconv_open("UTF-8", from);
+    *first = n;
+    if (converter == (iconv_t)-1) return SIZE_MAX;
+    char buffer[4096], *in = (char *)(uintptr_t)text; // iconv does not write there
+    size_t damaged = 0;
+    for (size_t left = n; left;) {
+        char *at = buffer;
+        size_t room = sizeof buffer, before = left;
+        bool whole = iconv(converter, &in, &left, &at, &room) != (size_t)-1;
+        str_add_n(out, buffer, (size_t)(at - buffer));
+        if (whole || left < before) continue;
+        if (damaged++ == 0) *first = n - left;
+        in++;
+        left--;
+    }
+    iconv_close(converter);
+    return damaged;
+}
+
+const char *japanese_repair(const char *text, size_t n, Str *out, size_t *at) {
+    static const struct {
+        const char *name, *iconv;
+    } encodings[] = {{"UTF-8", "UTF-8"}, {"Shift_JIS", "CP932"}, {"EUC-JP", "EUC-JP"}};
+    const char *best = NULL;
+    size_t fewest = SIZE_MAX;
+    Str good = {0};
+    for (size_t i = 0; i < sizeof encodings / sizeof *encodings; i++) {
+        Str one = {0};
+        size_t first, damaged = convert_damaged(encodings[i].iconv, text, n, &one, &first);
+        if (!best || damaged < fewest) {
+            best = encodings[i].name;
+            fewest = damaged;
+            *at = first;
+            str_reset(&good);
+            str_add_n(&good, str_text(&one), one.len);
+        }
+        str_clear(&one);
+    }
+    str_add_n(out, str_text(&good), good.len);
+    str_clear(&good);
+    return best;
+}

@@ -67,7 +67,10 @@ static bool import_record(void *context, Record *r, size_t line, const Error *wh
 static int import_file(Import *m, const char *file, bool json) {
     m->good = m->refused = 0;
     m->failed = false;
-    if (!record_file_read(file, m->app->games, import_record, m, &m->why)) m->failed = true;
+    if (!record_file_read(file, m->app->games, import_record, m, &m->why))
+        m->failed = true;
+    else if (!m->failed && m->good + m->refused == 0)
+        m->failed = !error_set(&m->why, "%.200s: there is no game in it", file);
     if (m->good > 0) {
         Error e;
         if (!archive_batch_end(m->archive, !m->failed, &e)) {
@@ -242,7 +245,8 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
          .kind = ARG_TEXT,
          .out = &format,
          .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld|csa|kif|ki2|jkf|usi",
-         .help = "format of the output; pgn has no moves and is for rating programs"},
+         .help = "format of the output; kif-sjis is KIF in Shift_JIS; pgn has no moves, for rating "
+                 "programs"},
         {.name = "--output",
          .kind = ARG_TEXT,
          .out = &x.file,

@@ -76,6 +76,8 @@ int l7_new_command(App *app, const Command *self, int argc, char **argv) {
     char answers[5][ANSWER_MAX], number[24];
     snprintf(number, sizeof number, "%lld", (long long)size);
     L7Skeleton s = {.name = ask(name, "name of the game", "mygame", answers[0])};
+    Error e;
+    if (!l7_skeleton_name(s.name, &e)) return cli_fail(&e);
     if (!kind) list_kinds();
     s.kind = ask(kind, "kind", "row", answers[1]);
     s.board = ask(board, "board: grid, hex, hexagon or triangle", "grid", answers[2]);
@@ -83,7 +85,6 @@ int l7_new_command(App *app, const Command *self, int argc, char **argv) {
     s.size = (int)strtol(ask(size ? number : NULL, "size of the board, 4 to 16", "8", answers[4]),
                          NULL, 10);
     Str text = {0}, path = {0};
-    Error e;
     bool done = l7_skeleton(&s, &text, &e);
     str_addf(&path, "%s.l7", s.name);
     if (!output) output = str_text(&path);

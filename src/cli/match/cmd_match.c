@@ -237,7 +237,8 @@ static int run_match(App *app, const Command *self, int argc, char **argv) {
          1, GAMES_MAX},
         {"--openings", ARG_TEXT, &o.openings, "FILE",
          "openings, one position or list of moves per line, # begins a comment; or games (SGF, "
-         "text)",
+         "KIF, "
+         "CSA, text)",
          0, 0},
         {"--opening-plies", ARG_INT, &o.opening_plies, "K",
          "take only the first K moves of the games in that file", 1, 10000},

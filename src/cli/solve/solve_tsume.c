@@ -135,14 +135,28 @@ static void show_text(const TsumeRun *run, const TsumeProblem *p, double seconds
 
 // --- solving ---
 
-// With --proof: of the only problem, FILE; of several, FILE.1 and so on by their lines. The limit
-// of time is for the answer, not for its proof.
+// With --proof: of the only problem, FILE; of several, FILE.1 and so on by their lines.
+static void proof_path(const TsumeRun *run, int64_t line, Str *out) {
+    str_add(out, run->request->proof);
+    if (run->problems > 1) str_addf(out, ".%" PRId64, line);
+}
+
+// Whether a proof is asked for that is not there: an answer of the journal is not enough then.
+static bool lacks_proof(const TsumeRun *run, int64_t line) {
+    if (!run->request->proof) return false;
+    Str path = {0};
+    proof_path(run, line, &path);
+    bool lacks = !os_file_exists(str_text(&path));
+    str_clear(&path);
+    return lacks;
+}
+
+// The limit of time is for the answer, not for its proof.
 static bool prove(TsumeRun *run, const TsumeProblem *p, int64_t line, Error *e) {
     const SolveRequest *r = run->request;
     if (!r->proof || run->answer.verdict == TSUME_UNKNOWN) return true;
     Str path = {0};
-    str_add(&path, r->proof);
-    if (run->problems > 1) str_addf(&path, ".%" PRId64, line);
+    proof_path(run, line, &path);
     run->proving = true;
     bool ok = solve_tsume_proof(r, str_text(&path), run->solver, &p->position, &run->answer, e);
     run->proving = false;
@@ -249,7 +263,8 @@ static int solve_line_of(TsumeRun *run, int64_t i, Error *e) {
         fprintf(stderr, "genpei: %.200s:%" PRId64 ": %s\n", run->file, i + 1, why.text);
         run->refused++;
         status = CLI_NO;
-    } else if (!printed->len) {
+    } else if (!printed->len || lacks_proof(run, i + 1)) {
+        str_reset(printed);
         status = solve_problem(run, &p, i + 1, printed, e);
         if (status == CLI_OK && !keep(run, i, printed, e)) status = CLI_BAD;
     }

@@ -95,5 +95,8 @@ int tsume_make_command(App *app, const Command *self, int argc, char **argv) {
     }
     progress_clear(&run.progress);
     tsume_maker_free(maker);
+    if (run.made < run.count)
+        fprintf(stderr, "genpei: %s: %" PRId64 " of %" PRId64 " problems made\n",
+                atomic_load(&app->stop) ? "interrupted" : "the time is over", run.made, run.count);
     return run.made == run.count ? CLI_OK : CLI_NO;
 }

@@ -77,7 +77,14 @@ ShogiHand tsume_kept_kinds(const ShogiPosition *p, int attacker) {
     return kept;
 }
 
-// Looks at each new check once: mate, or how many replies there are.
+// Whether the piece that was just moved can be taken and is not covered.
+static bool is_sacrifice(const ShogiPosition *p, int attacker, int square) {
+    ShogiSet occupied = shogi_occupied(p);
+    return !shogi_any(shogi_attackers(p, attacker, square, occupied)) &&
+           shogi_any(shogi_attackers(p, attacker ^ 1, square, occupied));
+}
+
+// Looks at each new check once: mate, or how many replies there are; a sacrifice counts one more.
 static void estimate_check(Tsume *t, TsumeChild *c, uint16_t length) {
     ShogiUndo undo;
     shogi_do(&t->position, c->move, &undo);
@@ -87,6 +94,7 @@ static void estimate_check(Tsume *t, TsumeChild *c, uint16_t length) {
     } else if (length == 0) {
         c->result = tsume_no_mate(c->hand, 0, TSUME_FOREVER);
     } else {
+        if (is_sacrifice(&t->position, t->attacker, shogi_to(c->move))) replies++;
         c->result.pn = replies * TSUME_UNIT;
         c->result.dn = TSUME_UNIT;
     }

@@ -10,8 +10,10 @@ static int owner_of(const L7Program *p, const L7Field *f, int value) {
     return DRAW_NOBODY;
 }
 
+// Nodes with names of their own are cards; squares a1, b1, ... are a board, drawn as one.
 static bool holds(const L7Program *p, const L7Field *f) {
     if (f->veil < 0 || f->type == FIELD_NUMBER) return false;
+    if (strcmp(p->board.node_names[0], "a1") == 0) return false;
     for (int v = 1; v < l7_place_values(p, f); v++)
         if (owner_of(p, f, v) >= 0) return true;
     return false;

@@ -200,6 +200,29 @@ static int64_t weight(Weigh *w, int function, int depth) {
     return sum;
 }
 
+// The move that a function lists; NULL: it is no such function.
+static const char *move_listed_by(const L7Program *p, int function) {
+    for (int k = 0; k < p->moves.n_types; k++)
+        for (int who = 0; who < p->n_players; who++)
+            if (p->moves.types[k].gen[who] == function) return p->moves.types[k].name;
+    return NULL;
+}
+
+// The loop that is marked may be far inside, in a set or a function that a move uses.
+static void too_much_work(Low *L, int function, int64_t limit) {
+    L7Place place = L->p->code.functions[function].loop;
+    const char *move = move_listed_by(L->p, function);
+    char hint[200] = "narrow down what the variables range over";
+    if (move)
+        snprintf(
+            hint, sizeof hint,
+            "it belongs to '%.40s': narrow down what its variables range over; a colour, as in "
+            "`c in directions`, takes fewer steps than a node",
+            move);
+    l7_error(L->source, place.line ? place : L->tree->place, hint,
+             "this loop may take more than %lld steps", (long long)limit);
+}
+
 void low_check_work(Low *L) {
     L7Program *p = L->p;
     Weigh w = {.L = L, .call_work = 1};
@@ -211,9 +234,6 @@ void low_check_work(Low *L) {
         int64_t work = weight(&w, f, 0);
         if (work > p->code.work) p->code.work = work;
         if (work <= limit || L->source->n_errors) continue;
-        L7Place place = p->code.functions[f].loop;
-        l7_error(L->source, place.line ? place : L->tree->place,
-                 "narrow down what the variables range over",
-                 "this loop may take more than %lld steps", (long long)limit);
+        too_much_work(L, f, limit);
     }
 }

@@ -405,7 +405,50 @@ static void warn_endless(Low *L) {
                    "every player may always pass: the game need not end");
 }
 
+// --- warnings: positions that are forgotten, turns that are overridden ---
+
+// Without `within` or `since` a long game needs more positions than a state has room for.
+static void warn_repeat(Low *L) {
+    const L7Tree *t = L->tree;
+    if (!t->repeat || t->repeat_within > 0 || t->repeat_since) return;
+    l7_warning(L->source, t->repeat_place,
+               "say `repeat 3 within 100`, or `since` what cannot be taken back",
+               "a game of more than %d positions ends with an error: `repeat` has no room for more",
+               L7_HISTORY_USUAL);
+}
+
+// A place where the statements, or those inside them, say who moves next.
+static const Stmt *turn_in(const Stmt *s) {
+    if (s->kind == ST_AGAIN || s->kind == ST_NEXT) return s;
+    for (const Stmt *x = s->body; x; x = x->next)
+        if (turn_in(x)) return turn_in(x);
+    for (const Stmt *x = s->other; x; x = x->next)
+        if (turn_in(x)) return turn_in(x);
+    return NULL;
+}
+
+static void warn_turns_in(Low *L, const Stmt *list) {
+    const Stmt *before = NULL;
+    for (const Stmt *s = list; s; s = s->next) {
+        bool always = s->kind == ST_AGAIN || s->kind == ST_NEXT;
+        if (always && before)
+            l7_warning(L->source, before->place,
+                       "who moves after a throw is said in the chance move: keep the player in a "
+                       "field, `next turn`, as games/pig.l7 does",
+                       "this has no effect: line %d says who moves next", s->place.line);
+        if (turn_in(s)) before = turn_in(s);
+        warn_turns_in(L, s->body);
+        warn_turns_in(L, s->other);
+    }
+}
+
+static void warn_turns(Low *L) {
+    for (const Decl *d = L->tree->decls; d; d = d->next) warn_turns_in(L, d->body);
+}
+
 void low_warn(Low *L) {
+    warn_repeat(L);
+    warn_turns(L);
     warn_unread_fields(L);
     warn_unused_names(L);
     warn_impossible_moves(L);

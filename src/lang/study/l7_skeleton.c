@@ -3,7 +3,7 @@
 #include "lang/study/l7_skeleton.h"
 
 #include "base/mem.h"
-#include "lang/syntax/l7_sizes.h"
+#include "lang/syntax/l7_parser.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -125,6 +125,12 @@ static bool is_name(const char *text) {
     return true;
 }
 
+// Whether the language has another use for the word.
+static bool is_taken(const char *word) {
+    Token t = {.kind = TOK_NAME, .at = word, .length = (int)strlen(word)};
+    return l7_is_reserved(&t) || l7_means_player(&t);
+}
+
 // The two names; false when these are not two.
 static bool split_players(const char *text, char one[L7_NAME_MAX + 1], char two[L7_NAME_MAX + 1]) {
     const char *space = strchr(text, ' ');
@@ -158,13 +164,17 @@ static void add_board(const L7Skeleton *s, const Kind *k, Str *out) {
         str_addf(out, "board %s %d\n", s->board, s->size);
 }
 
+bool l7_skeleton_name(const char *name, Error *e) {
+    return is_name(name) || error_set(e, "'%s' is no name: letters, digits, _", name);
+}
+
 bool l7_skeleton(const L7Skeleton *s, Str *out, Error *e) {
     char one[L7_NAME_MAX + 1], two[L7_NAME_MAX + 1];
     const Kind *k = kind_named(s->kind);
     static const char *const boards[] = {"grid", "hex", "hexagon", "triangle"};
     bool known = false;
     for (int i = 0; i < 4; i++) known |= strcmp(boards[i], s->board) == 0;
-    if (!is_name(s->name)) return error_set(e, "'%s' is no name: letters, digits, _", s->name);
+    if (!l7_skeleton_name(s->name, e)) return false;
     if (!k)
         return error_set(e, "'%s' is no kind; it is one of: row connect men jumps sow dice",
                          s->kind);
@@ -172,6 +182,9 @@ bool l7_skeleton(const L7Skeleton *s, Str *out, Error *e) {
         return error_set(e, "'%s' is no board; it is one of: grid hex hexagon triangle", s->board);
     if (!split_players(s->players, one, two))
         return error_set(e, "'%s' are not two names with a space between them", s->players);
+    if (is_taken(one) || is_taken(two))
+        return error_set(e, "'%s' is a word of the language: choose another name",
+                         is_taken(one) ? one : two);
     if (s->size < 4 || s->size > 16) return error_set(e, "a size of 4 to 16, not %d", s->size);
     if (k->grid && strcmp(s->board, "grid") != 0 && strcmp(k->name, "connect") != 0)
         return error_set(e, "'%s' needs squares: board grid", k->name);

@@ -18,6 +18,8 @@ typedef struct {
 extern const char *const l7_skeleton_kinds[];    // ended by NULL
 const char *l7_skeleton_about(const char *kind); // what it is, in a few words; NULL: no such kind
 
+bool l7_skeleton_name(const char *name, Error *e); // whether a game can have this name
+
 // Adds the description to `out`; false when something is wrong with the answers.
 bool l7_skeleton(const L7Skeleton *s, Str *out, Error *e);
 

@@ -10,6 +10,8 @@
 static bool declared(const L7Tree *t, const char *name) {
     for (const Decl *d = t->decls; d; d = d->next)
         if (d->name && strcmp(d->name, name) == 0) return true;
+    for (const Binder *b = t->params; b; b = b->next)
+        if (strcmp(b->name, name) == 0) return true;
     return false;
 }
 

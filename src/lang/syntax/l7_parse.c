@@ -186,7 +186,8 @@ static void parse_end_like(Parser *p, DeclKind kind) {
         d->value = l7_expr(p);
     else if (kind == DECL_END)
         l7_fail(p, l7_peek(p), NULL, "'when'");
-    l7_expect(p, ":");
+    if (!l7_accept(p, ":"))
+        l7_fail(p, l7_peek(p), kind == DECL_STUCK ? "as in: stuck: draw" : NULL, "':'");
     d->result = l7_result(p);
 }
 

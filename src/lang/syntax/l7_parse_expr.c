@@ -99,6 +99,8 @@ static bool accept_sign(Parser *p, const Sign *signs, size_t n, Op *op, L7Place 
         if (!l7_is(p, signs[i].sign)) continue;
         *place = l7_take(p)->place;
         *op = signs[i].op;
+        if (*op == OP_EQ && l7_is(p, "="))
+            l7_fail(p, l7_peek(p), "one `=` compares, `:=` assigns", "a value");
         return true;
     }
     return false;

@@ -91,13 +91,15 @@ void l7_decl_range(Parser *p) {
 // Any word will do, `yes` and `no` too.
 void l7_decl_variant(Parser *p) {
     const Token *at = l7_peek(p);
-    const char *name = l7_name(p, "the variant's name");
+    const char *name = l7_new_name(p, "the variant's name");
     const char **words = arena_new(p->arena, L7_VARIANTS_MAX, sizeof *words);
     int n = 0;
     l7_expect(p, ":");
     while (!l7_at_end(p)) {
         const Token *t = l7_peek(p);
         if (t->kind != TOK_NAME) l7_fail(p, t, NULL, "the words of the variant");
+        if (l7_is_reserved(t) && !token_is(t, "no") && !token_is(t, "yes"))
+            l7_fail(p, t, "this is a reserved word", "the words of the variant");
         if (n == L7_VARIANTS_MAX) l7_fail_most(p, t, L7_VARIANTS_MAX, "words");
         words[n++] = arena_text(p->arena, t->at, (size_t)t->length);
         l7_take(p);

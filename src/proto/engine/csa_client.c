@@ -24,6 +24,7 @@ typedef struct {
     EngineSeat seat;
     int64_t left[2]; // units of the clocks
     char reason[32]; // the server's word for the end
+    char sent[8];    // the last that we sent as a move: "+7776FU", "%TORYO"
 } Client;
 
 // --- lines ---
@@ -64,6 +65,9 @@ static bool hear_line(Client *c, int64_t most_s) {
         case CSA_STOPPED:
             error_set(c->e, "stopped");
             return fail(c, CSA_END_STOPPED);
+        case CSA_TOO_LONG:
+            error_set(c->e, "the server sends a line that is too long");
+            return fail(c, CSA_END_REFUSED);
         }
     }
 }
@@ -71,6 +75,18 @@ static bool hear_line(Client *c, int64_t most_s) {
 static bool makes_no_sense(Client *c, const char *what) {
     error_set(c->e, "%s: '%.100s'", what, str_text(&c->line));
     return fail(c, CSA_END_REFUSED);
+}
+
+// Goes on, but a person should know of it.
+static void odd(Client *c, const char *format, ...) __attribute__((format(printf, 2, 3)));
+static void odd(Client *c, const char *format, ...) {
+    if (!c->setup->odd) return;
+    Error what;
+    va_list ap;
+    va_start(ap, format);
+    vsnprintf(what.text, sizeof what.text, format, ap);
+    va_end(ap);
+    c->setup->odd(c->setup->context, what.text);
 }
 
 static bool line_begins(const Client *c, const char *words) {
@@ -114,10 +130,11 @@ static void charge(Client *c, int side, int64_t used) {
     c->left[side] = (left > 0 ? left : 0) + clock->increment;
 }
 
+// `used`: units of the clock; -1 when unknown.
 static void play(Client *c, Move m, int64_t used) {
     int side = live_mover(&c->seat.live);
-    charge(c, side, used);
-    live_play(&c->seat.live, m, used * c->summary.clocks[side].unit_ms, NULL);
+    charge(c, side, used > 0 ? used : 0);
+    live_play(&c->seat.live, m, used < 0 ? -1 : used * c->summary.clocks[side].unit_ms, NULL);
 }
 
 // Sets up what the position of the summary says: a start, and moves with their times.
@@ -229,6 +246,7 @@ static bool send_move(Client *c) {
         csa_move_write(&shogi_state(live->state)->position, (ShogiMove)choice.move, &text);
         if (c->setup->comments) add_comment(c, &choice, &text);
     }
+    snprintf(c->sent, sizeof c->sent, "%.7s", str_text(&text));
     bool ok = send_line(c, str_text(&text));
     str_clear(&text);
     return ok;
@@ -236,20 +254,37 @@ static bool send_move(Client *c) {
 
 // --- what the server says ---
 
+// "+7776FU,T12": what the move took. 0 where nothing is said, -1 where it cannot be meant.
+static int64_t time_of(Client *c) {
+    enum { MOST = 1000000000 };
+    const char *time = strstr(str_text(&c->line), ",T");
+    int64_t used = 0;
+    if (!time) return 0;
+    bool good = time[2] >= '0' && time[2] <= '9';
+    for (const char *p = time + 2; *p >= '0' && *p <= '9' && used <= MOST; p++)
+        used = used * 10 + (*p - '0');
+    if (good && used <= MOST) return used;
+    odd(c, "the server says a time that cannot be meant; it is not counted: '%.60s'",
+        str_text(&c->line));
+    return -1;
+}
+
 // "+7776FU,T12": plays it.
 static bool hear_move(Client *c) {
     const LiveGame *live = &c->seat.live;
-    const char *line = str_text(&c->line), *time = strstr(line, ",T"), *why;
-    int64_t used = 0;
+    const char *line = str_text(&c->line), *why;
     ShogiMove m;
-    for (const char *p = time ? time + 2 : ""; *p >= '0' && *p <= '9' && used < 1000000000; p++)
-        used = used * 10 + (*p - '0');
     if (c->line.len < 7) return makes_no_sense(c, "not a move");
     if (live_over(live)) return makes_no_sense(c, "a move after the end of the game");
     if (!csa_move_read(&shogi_state(live->state)->position, line, &m, &why))
         return makes_no_sense(c, why);
+    if (live_mover(live) == c->summary.side && strncmp(line, c->sent, strlen(c->sent)) != 0)
+        odd(c, "the server plays %.7s for us, not %s; the game goes on from there", line, c->sent);
     // An illegal move of the other side: the server says next that it has lost.
-    if (live_legal(live, m)) play(c, m, used);
+    if (live_legal(live, m))
+        play(c, m, time_of(c));
+    else
+        odd(c, "%.7s is illegal; waiting for what the server says to it", line);
     return true;
 }
 

@@ -10,9 +10,10 @@
 
 typedef enum {
     CSA_LINE,
-    CSA_QUIET,   // nothing came in time
-    CSA_CLOSED,  // the connection is gone
-    CSA_STOPPED, // by the user
+    CSA_QUIET,    // nothing came in time
+    CSA_CLOSED,   // the connection is gone
+    CSA_STOPPED,  // by the user
+    CSA_TOO_LONG, // a line without an end: not a server of this protocol
 } CsaHeard;
 
 // The connection, in lines without their ends.
@@ -38,6 +39,7 @@ typedef struct {
     int64_t margin_ms; // kept back on every move, for the way to the server
     bool comments;     // sends value and expected line with each move, as floodgate shows them
     void (*ended)(void *context, const CsaGame *game);
+    void (*odd)(void *context, const char *what); // the server says something odd; NULL: unheard
     void *context;
 } CsaSetup;
 

@@ -143,14 +143,18 @@ static void set_declaring(UciEngine *u, const char *value) {
     engine_say(&u->out, "info string EnteringKingRule: '%s' is not supported", value);
 }
 
-// "name NAME value VALUE". Options that we do not have are ignored.
+// "name NAME value VALUE". An option that we do not have is ignored; USI is for people, too: it
+// says so.
 static void do_option(UciEngine *u, const char *rest) {
     char words[4][OPTION_TEXT] = {""};
     for (int i = 0; i < 4; i++) uci_word(&rest, words[i], sizeof words[i]);
     if (strcmp(words[0], "name") != 0 || strcmp(words[2], "value") != 0) return;
     if (set_number(u, words[1], words[3])) return;
-    if (u->dialect == USI && str_same_word(words[1], "EnteringKingRule"))
+    if (u->dialect != USI || str_same_word(words[1], "USI_Ponder")) return;
+    if (str_same_word(words[1], "EnteringKingRule"))
         set_declaring(u, words[3]);
+    else
+        engine_say(&u->out, "info string unknown option '%s'", words[1]);
 }
 
 // --- commands; `rest` is what follows the word ---
@@ -405,8 +409,9 @@ static const struct {
 // Unknown words are skipped, as UCI requires: a command may follow.
 static bool uci_line(EngineSide *side, const char *line) {
     UciEngine *u = (UciEngine *)side;
-    char word[64];
+    char word[64], unknown[64] = "";
     while (uci_word(&line, word, sizeof word)) {
+        if (!*unknown) memcpy(unknown, word, sizeof word);
         if (strcmp(word, "quit") == 0) return false;
         if (strcmp(word, "debug") == 0) return true;
         for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
@@ -415,6 +420,8 @@ static bool uci_line(EngineSide *side, const char *line) {
             return true;
         }
     }
+    if (u->dialect == USI && *unknown)
+        engine_say(&u->out, "info string unknown command '%s'", unknown);
     return true;
 }
 

@@ -67,7 +67,8 @@ static void add_effort(const UciReport *r, uint64_t nodes, Str *out) {
     if (ns > 0) str_addf(out, " nps %.0f", (double)nodes * 1e9 / (double)ns);
 }
 
-static void say_line(UciReport *r, const AnalysisStep *step, size_t i) {
+// Line `i` of the step as number `rank` of all.
+static void say_line(UciReport *r, const AnalysisStep *step, size_t i, size_t rank) {
     const MoveValue *v = &step->lines[i];
     Str info = {0}, line = {0};
     bool over;
@@ -77,7 +78,7 @@ static void say_line(UciReport *r, const AnalysisStep *step, size_t i) {
     int depth = step->depth ? step->depth : v->depth ? v->depth : (int)length;
     str_addf(&info, " depth %d", depth);
     if (step->deepest) str_addf(&info, " seldepth %d", step->deepest);
-    if (r->most > 1) str_addf(&info, " multipv %zu", i + 1);
+    if (r->most > 1) str_addf(&info, " multipv %zu", rank + 1);
     add_score(r, v->value, over ? length : 0, &info);
     add_effort(r, step->nodes, &info);
     if (step->filled) str_addf(&info, " hashfull %d", step->filled);
@@ -86,12 +87,26 @@ static void say_line(UciReport *r, const AnalysisStep *step, size_t i) {
     str_clear(&info);
 }
 
+// Hosts expect the lines in the order of their scores; which move is played is another matter.
+static void say_lines(UciReport *r, const AnalysisStep *step) {
+    size_t n = step->n < r->most ? step->n : r->most;
+    size_t *order = mem_new(n, sizeof *order);
+    for (size_t i = 0; i < n; i++) {
+        size_t at = i;
+        for (; at > 0 && step->lines[order[at - 1]].value < step->lines[i].value; at--)
+            order[at] = order[at - 1];
+        order[at] = i;
+    }
+    for (size_t i = 0; i < n; i++) say_line(r, step, order[i], i);
+    free(order);
+}
+
 void uci_report_step(void *context, const AnalysisStep *step) {
     UciReport *r = context;
     if (step->n == 0) return;
     bool under_way = step->of && step->done < step->of;
     if (under_way && r->said && step->lines[0].move == r->best) return;
-    for (size_t i = 0; i < step->n && i < r->most; i++) say_line(r, step, i);
+    say_lines(r, step);
     r->said++;
     r->best = step->lines[0].move;
     r->depth = step->depth;
@@ -108,7 +123,7 @@ void uci_report_choice(UciReport *r, const Choice *c) {
     if (c->has_value) {
         const AnalysisStep step = {
             .depth = c->stats.depth, .nodes = c->stats.nodes, .n = 1, .lines = &v};
-        say_line(r, &step, 0);
+        say_line(r, &step, 0, 0);
         return;
     }
     Str info = {0};

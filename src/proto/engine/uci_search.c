@@ -38,7 +38,8 @@ static void say_mate(UciSearch *s, const TsumeAnswer *found) {
 static void answer_mate(UciSearch *s) {
     const LiveGame *live = &s->seat->live;
     if (s->ask.unreadable || !shogi_rules(live->game)) {
-        engine_say(&s->out, "checkmate notimplemented");
+        // What is wrong with the position was said before; nothing is known about a mate.
+        engine_say(&s->out, "checkmate %s", s->ask.unreadable ? "timeout" : "notimplemented");
         return;
     }
     TsumeSetup setup = {.memory_mb = (size_t)s->memory_mb,

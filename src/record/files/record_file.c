@@ -66,14 +66,43 @@ static size_t next_line_number(RecordInput *in) {
     return record_input_line(in, at);
 }
 
+static bool is_shogi(const Str *text) {
+    return record_is_kif(str_text(text), text->len) || record_is_csa(str_text(text), text->len);
+}
+
+// A file of shogi in an old encoding, with bytes that are no characters of it, is refused: what it
+// says is not known.
+static bool check_damage(RecordInput *in, Error *e) {
+    Str repaired = {0};
+    size_t at;
+    const char *encoding = japanese_repair(in->text, in->n, &repaired, &at);
+    bool damaged = strcmp(encoding, "UTF-8") != 0 && is_shogi(&repaired);
+    str_clear(&repaired);
+    return !damaged || record_input_error(in, at, e, "damaged %s: the byte 0x%02x is no character",
+                                          encoding, (unsigned)(unsigned char)in->text[at]);
+}
+
 // Files of shogi may be in an old Japanese encoding: such a text is read as UTF-8, in `converted`.
-static void convert_japanese(RecordInput *in, Str *converted) {
-    if (record_is_wthor(in->text, in->n) || japanese_is_utf8(in->text, in->n)) return;
-    if (!japanese_to_utf8(in->text, in->n, converted)) return;
-    const char *text = str_text(converted);
-    if (!record_is_kif(text, converted->len) && !record_is_csa(text, converted->len)) return;
-    in->text = text;
+static bool convert_japanese(RecordInput *in, Str *converted, Error *e) {
+    if (record_is_wthor(in->text, in->n) || japanese_is_utf8(in->text, in->n)) return true;
+    if (!japanese_to_utf8(in->text, in->n, converted)) return check_damage(in, e);
+    if (!is_shogi(converted)) return true;
+    in->text = str_text(converted);
     in->n = converted->len;
+    return true;
+}
+
+bool record_file_is_shogi(const char *text, size_t n) {
+    Str converted = {0};
+    RecordInput in = {.text = text, .n = n};
+    bool damaged = !convert_japanese(&in, &converted, NULL); // only files of shogi are said to be
+    size_t at = begins_with(in.text, in.n, "\xEF\xBB\xBF") ? 3 : 0;
+    while (at < in.n && strchr(" \t\r\n", in.text[at]) && in.text[at]) at++;
+    bool is = damaged || record_is_kif(in.text + at, in.n - at) ||
+              record_is_csa(in.text + at, in.n - at) || record_is_jkf(in.text + at, in.n - at) ||
+              begins_with(in.text + at, in.n - at, "position ");
+    str_clear(&converted);
+    return is;
 }
 
 static bool read_games(RecordInput in, RecordEach *each, void *context, Error *e) {
@@ -95,8 +124,7 @@ static bool read_games(RecordInput in, RecordEach *each, void *context, Error *e
 
 static bool read_all(RecordInput in, RecordEach *each, void *context, Error *e) {
     Str converted = {0};
-    convert_japanese(&in, &converted);
-    bool ok = read_games(in, each, context, e);
+    bool ok = convert_japanese(&in, &converted, e) && read_games(in, each, context, e);
     str_clear(&converted);
     return ok;
 }

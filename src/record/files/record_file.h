@@ -20,6 +20,9 @@ bool record_file_read(const char *path, GameTable *games, RecordEach *each, void
 bool record_file_read_text(const char *name, const char *text, size_t n, GameTable *games,
                            RecordEach *each, void *context, Error *e);
 
+// Whether a text is KIF, KI2, CSA, JKF, or lines of USI that begin with "position".
+bool record_file_is_shogi(const char *text, size_t n);
+
 // Takes over a record given to RecordEach: the caller clears `*out`, `r` is left empty.
 void record_take(Record *r, Record *out);
 

@@ -15,7 +15,10 @@
 
 static const RecordFormat formats[] = {
     {.name = "text", .endings = ".txt ", .write = record_text_write, .held = RECORD_ALL},
-    {.name = "sgf", .endings = ".sgf ", .write = record_sgf_write},
+    {.name = "sgf",
+     .endings = ".sgf ",
+     .write = record_sgf_write,
+     .held = RECORD_HEADINGS | RECORD_COMMENTS},
     {.name = "ggf", .endings = ".ggf ", .write = record_ggf_write, .only = "othello"},
     {.name = "obf", .endings = ".obf ", .write = record_obf_write_game, .only = "othello"},
     {.name = "wthor", .endings = ".wtb "},
@@ -32,6 +35,11 @@ static const RecordFormat formats[] = {
     {.name = "kif",
      .endings = ".kif .kifu ",
      .write = record_kif_write,
+     .only = "shogi",
+     .held = RECORD_ALL},
+    {.name = "kif-sjis",
+     .endings = "",
+     .write = record_kif_write_sjis,
      .only = "shogi",
      .held = RECORD_ALL},
     {.name = "ki2",
@@ -53,7 +61,7 @@ const RecordFormat *record_format_named(const char *name, Error *e) {
         if (strcmp(formats[i].name, name) == 0) return &formats[i];
     error_set(e,
               "'%.40s' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, hexworld, csa, kif, "
-              "ki2, jkf or usi",
+              "kif-sjis, ki2, jkf or usi",
               name);
     return NULL;
 }

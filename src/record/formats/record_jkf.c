@@ -206,8 +206,8 @@ static bool read_move(const ShogiPosition *p, const json_t *move, int before, Sh
     return ok;
 }
 
-// {"h": 1, "m": 2, "s": 3}; -1 where it is not a time.
-static int64_t read_time(const json_t *time) {
+// {"h": 1, "m": 2, "s": 3}; -1 where nothing is said, or it is not a time.
+static int64_t read_time(Jkf *k, const json_t *time) {
     enum { MOST = 1000000 };
     const json_t *now = json_object_get(time, "now");
     if (!json_is_object(now)) return -1;
@@ -215,7 +215,11 @@ static int64_t read_time(const json_t *time) {
     int hours = h ? number(h, 0, MOST) : 0;
     int minutes = number(json_object_get(now, "m"), 0, MOST);
     int seconds = number(json_object_get(now, "s"), 0, MOST);
-    if (hours < 0 || minutes < 0 || seconds < 0) return -1;
+    if (hours < 0 || minutes < 0 || seconds < 0) {
+        record_input_warn(k->r.in, "the time of move %zu is left out, it cannot be meant",
+                          k->r.begun ? k->r.b.ply + 1 : 1);
+        return -1;
+    }
     return ((int64_t)hours * HOUR + (int64_t)minutes * MINUTE + seconds) * MS;
 }
 
@@ -244,7 +248,7 @@ static bool read_special(Jkf *k, const json_t *special, Error *e) {
 static bool read_item(Jkf *k, const json_t *item, Error *e) {
     const json_t *move = json_object_get(item, "move"), *special = json_object_get(item, "special");
     ShogiReader *r = &k->r;
-    int64_t used_ms = read_time(json_object_get(item, "time"));
+    int64_t used_ms = read_time(k, json_object_get(item, "time"));
     if (!json_is_object(item)) return error_set(e, "not an object");
     if (json_is_object(move) && !r->cut) {
         ShogiMove m;

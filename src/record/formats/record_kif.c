@@ -9,6 +9,7 @@
 #include "record/formats/shogi_reader.h"
 
 #include "base/mem.h"
+#include "base/os/os_japanese.h"
 
 #include <stdlib.h>
 
@@ -81,7 +82,8 @@ static bool find(const Line *l, const char *word, size_t *where) {
 
 typedef struct {
     ShogiReader r;
-    int rank; // of the board that is being drawn; the next one
+    int rank;       // of the board that is being drawn; the next one
+    int64_t number; // that the last move of the line has; -1 where it may be any
 } Kif;
 
 static bool refuse(Kif *k, const Line *l, Error *e, const char *what) {
@@ -192,8 +194,9 @@ static bool read_side(Kif *k, Line l, bool *is_one, Error *e) {
 
 // --- moves ---
 
-// "( 0:02/00:00:02)": what the move took.
+// "( 0:02/00:00:02)": what the move took. -1 where nothing is said, -2 where it is not a time.
 static int64_t read_time(const Line *l) {
+    enum { MOST = 1000000 };
     size_t open;
     if (!find(l, "(", &open)) return -1;
     int64_t total = 0, part = 0;
@@ -203,12 +206,13 @@ static int64_t read_time(const Line *l) {
         if (c >= '0' && c <= '9') {
             part = part * 10 + (c - '0');
             any = true;
-            if (part > 1000000) return -1;
+            if (part > MOST) return -2;
         } else if (c == ':') {
             total = (total + part) * MINUTE;
             part = 0;
+            if (total > (int64_t)MOST * HOUR) return -2;
         } else if (c != ' ') {
-            return -1;
+            return -2;
         }
     }
     return any ? (total + part) * MS : -1;
@@ -226,11 +230,28 @@ static bool read_move(Kif *k, Line *l, Error *e) {
     return shogi_reader_move(&k->r, m, -1, e) || record_input_blame(k->r.in, start.at, e);
 }
 
+// Numbers that do not follow each other: lines of the file may be missing or mixed up. A game from
+// a drawn board may begin with any.
+static void read_number(Kif *k, Line *l) {
+    enum { MOST = 1000000000 };
+    Line digits = *l;
+    int64_t number = 0, due = k->number + 1;
+    for (; l->n && l->text[0] >= '0' && l->text[0] <= '9'; skip(l, 1))
+        if (number < MOST) number = number * 10 + (l->text[0] - '0');
+    int n = (int)(digits.n - l->n < 20 ? digits.n - l->n : 20);
+    if (number != due && k->number >= 0)
+        record_input_warn(k->r.in, "line %zu: the move has the number %.*s, not %lld",
+                          record_input_line(k->r.in, digits.at), n, digits.text, (long long)due);
+    k->number = number;
+}
+
 // "   1 ７六歩(77)   ( 0:02/00:00:02)+"
 static bool read_numbered(Kif *k, Line l, Error *e) {
-    while (l.n && l.text[0] >= '0' && l.text[0] <= '9') skip(&l, 1);
+    if (k->r.odd && !k->r.begun) k->number = -1;
+    read_number(k, &l);
     skip_spaces(&l);
     while (begins(&l, "▲") || begins(&l, "△")) skip(&l, strlen("▲"));
+    if (begins(&l, "封じ手")) k->number = -1; // the move itself may have its number again
     if (begins(&l, "封じ手") || begins(&l, "パス"))
         return begins(&l, "封じ手") || refuse(k, &l, e, "shogi has no pass");
     ShogiEnd end = shogi_end_kif_read(l.text, l.n);
@@ -241,6 +262,9 @@ static bool read_numbered(Kif *k, Line l, Error *e) {
     }
     int64_t used = read_time(&l);
     if (used >= 0) shogi_reader_time(&k->r, used);
+    if (used == -2)
+        record_input_warn(k->r.in, "line %zu: the time is left out, it cannot be meant",
+                          record_input_line(k->r.in, l.at));
     return true;
 }
 
@@ -304,7 +328,7 @@ static bool read_summary(Kif *k, const Line *l, Error *e) {
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         if (!find(l, ways[i].word, &where)) continue;
         if (!shogi_reader_begin(r, e)) return record_input_blame(r->in, l->at, e);
-        ShogiEnd end = end_for(ways[i].end, l, shogi_reader_position(r)->mover);
+        ShogiEnd end = end_for(ways[i].end, l, shogi_reader_mover(r));
         bool draw = end == SHOGI_END_DRAW || end == SHOGI_END_MAX_MOVES;
         if (r->b.line == 0 && r->end == SHOGI_END_IMPASSE && draw) r->end = end;
         return shogi_reader_end(r, end, e) || record_input_blame(r->in, l->at, e);
@@ -321,6 +345,7 @@ static bool read_variation(Kif *k, const Line *whole, Error *e) {
     for (; l.n && l.text[0] >= '0' && l.text[0] <= '9' && ply < 1000000; skip(&l, 1))
         ply = ply * 10 + (size_t)(l.text[0] - '0');
     if (ply == 0) return refuse(k, whole, e, "here should be the number of a move");
+    k->number = (int64_t)ply - 1;
     return shogi_reader_variation(&k->r, ply - 1, e) || record_input_blame(k->r.in, whole->at, e);
 }
 
@@ -654,13 +679,23 @@ static void write_lines(const Record *r, bool origin, Str *out) {
     free(order);
 }
 
-void record_kif_write(const Record *r, Str *out) {
-    if (!shogi_rules(r->game)) return;
-    str_add(out, "#KIF version=2.0 encoding=UTF-8\n");
+static void write_kif(const Record *r, const char *encoding, Str *out) {
+    str_addf(out, "#KIF version=2.0 encoding=%s\n", encoding);
     add_headings(r, out);
     str_add(out, "手数----指手---------消費時間--\n");
     add_comment(out, r->comment);
     write_lines(r, true, out);
+}
+
+void record_kif_write(const Record *r, Str *out) {
+    if (shogi_rules(r->game)) write_kif(r, "UTF-8", out);
+}
+
+void record_kif_write_sjis(const Record *r, Str *out) {
+    Str text = {0};
+    if (shogi_rules(r->game)) write_kif(r, "Shift_JIS", &text);
+    japanese_from_utf8(str_text(&text), text.len, out);
+    str_clear(&text);
 }
 
 void record_ki2_write(const Record *r, Str *out) {

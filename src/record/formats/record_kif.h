@@ -31,4 +31,7 @@ RecordStatus record_kif_next(RecordInput *in, Record *out, Error *e);
 void record_kif_write(const Record *r, Str *out);
 void record_ki2_write(const Record *r, Str *out);
 
+// The same in Shift_JIS, for programs that expect it in files named .kif.
+void record_kif_write_sjis(const Record *r, Str *out);
+
 #endif

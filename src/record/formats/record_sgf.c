@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "record/formats/sgf_reader.h"
 #include "record/record_escape.h"
+#include "record/record_tree.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -100,6 +101,29 @@ static bool read_comment(SgfReader *r, Error *e) {
     return ok;
 }
 
+// Headings with a property of their own, then HEADING[key][value].
+static bool read_headings(SgfReader *r, Error *e) {
+    Str text = {0}, key = {0};
+    bool ok = true, has_key = false;
+    const char *name, *property;
+    for (int i = 0; (name = sgf_heading_key(i, &property)); i++) {
+        const SgfValue *v = sgf_value(r, property);
+        if (!v) continue;
+        sgf_value_text(r, v, true, &text);
+        if (text.len) record_add_heading(&r->b.record, name, str_text(&text));
+    }
+    for (size_t i = 0; i < r->tree.n && ok; i++) {
+        const SgfValue *v = &r->tree.values[i];
+        if (!sgf_is(r->in, v, "HEADING")) continue;
+        ok = sgf_exact_text(r, v, has_key ? &text : &key, e);
+        if (ok && has_key) record_add_heading(&r->b.record, str_text(&key), str_text(&text));
+        has_key = ok && !has_key;
+    }
+    str_clear(&text);
+    str_clear(&key);
+    return ok;
+}
+
 static bool read_seed(SgfReader *r, Error *e) {
     const SgfValue *v = sgf_value(r, "SEED");
     if (!v) return true;
@@ -163,6 +187,19 @@ static bool check_turn(SgfReader *r, const SgfValue *v, Error *e) {
     return sgf_blame(r, v, e);
 }
 
+static bool add_comment(SgfReader *r, size_t i, Error *e) {
+    const SgfValue *plain = sgf_find_beside(r->in, &r->tree, i, "C");
+    const SgfValue *exact = sgf_find_beside(r->in, &r->tree, i, "NOTE");
+    Str text = {0};
+    if (plain) sgf_value_text(r, plain, false, &text);
+    bool ok = !exact || sgf_exact_text(r, exact, &text, e);
+    bool first = !*record_comment_at(&r->b.record, 0, r->b.record.n); // two moves may share a node
+    if (ok && text.len && first)
+        record_add_comment(&r->b.record, 0, r->b.record.n, str_text(&text));
+    str_clear(&text);
+    return ok;
+}
+
 static bool add_notes(SgfReader *r, size_t i, Error *e) {
     RecordMove *m = &r->b.record.moves[r->b.record.n - 1];
     const SgfValue *ms = sgf_find_beside(r->in, &r->tree, i, "MS");
@@ -188,7 +225,8 @@ static bool add_move(SgfReader *r, size_t i, Error *e) {
     if (ok && !beyond) {
         ok = check_turn(r, v, e);
         if (ok && !(ok = record_build_move(&r->b, str_text(&text), e))) sgf_blame(r, v, e);
-        if (ok) ok = add_notes(r, i, e);
+        // A move in the first node has its comment there: it is on the start.
+        if (ok) ok = add_notes(r, i, e) && (v->node == 1 || add_comment(r, i, e));
     }
     str_clear(&text);
     return ok;
@@ -248,7 +286,7 @@ static bool read_tree(SgfReader *r, Error *e) {
     r->declared_utf8 = str_same_word(str_text(&text), "UTF-8");
     str_clear(&text);
     return sgf_read_game(r, e) && sgf_read_start(r, e) && read_names(r, e) && read_comment(r, e) &&
-           read_seed(r, e) && read_moves(r, e) && read_result(r, e);
+           read_headings(r, e) && read_seed(r, e) && read_moves(r, e) && read_result(r, e);
 }
 
 RecordStatus record_sgf_next(RecordInput *in, Record *out, Error *e) {
@@ -256,6 +294,9 @@ RecordStatus record_sgf_next(RecordInput *in, Record *out, Error *e) {
     RecordStatus status = sgf_scan(in, &r.tree, e);
     if (status == RECORD_READ) {
         if (!read_tree(&r, e)) status = RECORD_REFUSED;
+        if (status == RECORD_READ && r.tree.branches)
+            record_input_warn(in, "%zu %s of SGF left out", r.tree.branches,
+                              str_plural((int64_t)r.tree.branches, "variation", "variations"));
         if (status == RECORD_READ)
             record_build_take(&r.b, out);
         else if (r.game)

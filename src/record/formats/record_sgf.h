@@ -2,11 +2,15 @@
 // record_sgf.h - games as SGF, the Smart Game Format, version FF[4] (red-bean.com/sgf).
 //
 // Reading. A file is a collection of game trees. The main line of each is taken, which is the first
-// branch everywhere, so it ends at the first ")"; other variations are skipped. Nesting is counted,
-// never followed by recursion, so its depth has no limit. Property names may have lower case
-// letters in them, as in old files. Texts are UTF-8 (or Latin-1 where they are not).
+// branch everywhere, so it ends at the first ")"; other variations are skipped, with a warning.
+// Nesting is counted, never followed by recursion, so its depth has no limit. Property names may
+// have lower case letters in them, as in old files. Texts are UTF-8 (or Latin-1 where they are
+// not).
 //   GM SZ      which game: GM[2] is Othello, SZ[8] when it is missing
-//   PB PW      who played; RE the result; C of the first node (else GC) the comment
+//   PB PW      who played; RE the result; C of the first node (else GC) the comment, C of others
+//   one
+//              on their move
+//   EV PC DT GN ON RO TM   headings (record_tree.h)
 //   AB AW AE   set up a position on an empty board, PL says who moves (else: who moves first)
 //   B W        moves. A point is two letters, column and row from the top left (B[fe]), or a letter
 //              and a number (B[f5]); B[], B[tt] and B[pass] are passes. A forced pass may be left
@@ -25,6 +29,7 @@
 //   START      the position such a game begins with
 //   ENDING PAYOFFS SEED NAMES COMMENT   parts of a record; texts escaped as record_escape.h says
 //   MS         milliseconds a move took
+//   HEADING    a key and a value, for other headings; NOTE, a comment on a move that C would change
 #ifndef GENPEI_RECORD_SGF_H
 #define GENPEI_RECORD_SGF_H
 

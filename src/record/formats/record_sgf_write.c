@@ -5,6 +5,7 @@
 #include "record/formats/sgf_forms.h"
 #include "record/record_build.h"
 #include "record/record_escape.h"
+#include "record/record_tree.h"
 
 // A further value of the same property has the name "".
 static void write_property(const char *name, const char *text, Str *out) {
@@ -107,6 +108,40 @@ static void write_result(const Record *r, Str *out) {
     str_clear(&payoffs);
 }
 
+// The property of a heading, if it is the first with that key, and SGF does not change it.
+static const char *heading_property(const Record *r, size_t i) {
+    const char *name, *property;
+    const RecordHeading *h = &r->headings[i];
+    for (int k = 0; (name = sgf_heading_key(k, &property)); k++)
+        if (strcmp(name, h->key) == 0)
+            return record_heading(r, name) == h->value && *h->value &&
+                           sgf_text_survives(h->value, true)
+                       ? property
+                       : NULL;
+    return NULL;
+}
+
+// All as HEADING where some have to be, so that their order stays.
+static void write_headings(const Record *r, Str *out) {
+    int last = -1;
+    bool plain = true;
+    for (size_t i = 0; i < r->n_headings && plain; i++) {
+        const char *property = heading_property(r, i), *name, *one;
+        int at = 0;
+        for (; property && (name = sgf_heading_key(at, &one)) && strcmp(one, property) != 0;) at++;
+        plain = property && at > last;
+        last = at;
+    }
+    for (size_t i = 0; i < r->n_headings; i++) {
+        if (plain) {
+            write_property(heading_property(r, i), r->headings[i].value, out);
+            continue;
+        }
+        write_exact(i ? "" : "HEADING", r->headings[i].key, out);
+        write_exact("", r->headings[i].value, out);
+    }
+}
+
 static void write_rest(const Record *r, Str *out) {
     if (r->seed) str_addf(out, "SEED[%llu]", (unsigned long long)r->seed);
     if (*r->comment) write_property("C", r->comment, out);
@@ -149,6 +184,9 @@ static void write_moves(const Record *r, const SgfGame *kind, Str *out) {
         str_reset(&text);
         game_move_text(r->game, s, r->moves[i].move, &text);
         write_move(&r->moves[i], kind, str_text(&text), out);
+        const char *comment = record_comment_at(r, 0, i + 1);
+        if (*comment) write_property("C", comment, out);
+        if (*comment && !sgf_text_survives(comment, false)) write_exact("NOTE", comment, out);
         game_play(r->game, s, r->moves[i].move);
     }
     str_clear(&text);
@@ -164,6 +202,7 @@ void record_sgf_write(const Record *r, Str *out) {
     write_names(r, out);
     write_result(r, out);
     write_rest(r, out);
+    write_headings(r, out);
     write_moves(r, kind, out);
     str_add(out, ")\n");
     drawing_clear(&d);

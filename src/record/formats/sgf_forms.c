@@ -2,6 +2,8 @@
 // sgf_forms.c - see sgf_forms.h.
 #include "record/formats/sgf_forms.h"
 
+#include "record/record_tree.h"
+
 #include "base/spec.h"
 
 #include <ctype.h>
@@ -201,4 +203,14 @@ bool sgf_result_parse(const char *text, int players, const int *real, Ending *en
     else
         set_payoffs(first, players, payoffs);
     return true;
+}
+
+const char *sgf_heading_key(int i, const char **property) {
+    static const char *const keys[][2] = {{RECORD_EVENT, "EV"},     {RECORD_SITE, "PC"},
+                                          {RECORD_STARTED, "DT"},   {RECORD_TITLE, "GN"},
+                                          {RECORD_OPENING, "ON"},   {RECORD_ROUND, "RO"},
+                                          {RECORD_TIME_LIMIT, "TM"}};
+    if (i < 0 || i >= (int)(sizeof keys / sizeof *keys)) return NULL;
+    *property = keys[i][1];
+    return keys[i][0];
 }

@@ -37,6 +37,9 @@ bool sgf_is_swap(const char *text, bool *sides);
 void sgf_add_text(Str *out, const char *bytes, size_t n, bool simple);
 void sgf_add_escaped(Str *out, const char *text);
 
+// Heading number `i` that has a property in SGF, and that property; NULL behind the last.
+const char *sgf_heading_key(int i, const char **property);
+
 // Whether a text is read back unchanged.
 bool sgf_text_survives(const char *text, bool simple);
 

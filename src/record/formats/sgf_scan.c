@@ -95,6 +95,7 @@ static bool scan_step(Scan *s, Error *e) {
         in->at++;
         s->fresh = c == '(';
         s->closed = c == ')';
+        if (c == '(' && !s->main_line) s->tree->branches++;
         if (c == ')') s->main_line = false;
         s->depth = c == '(' ? s->depth + 1 : s->depth - 1;
         return true;

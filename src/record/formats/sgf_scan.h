@@ -17,6 +17,7 @@ typedef struct {
     size_t began; // where its "(" is
     SgfValue *values;
     size_t n, cap;
+    size_t branches; // that are not on the main line
 } SgfTree;
 
 // Reads the tree at in->at. Refused only for its syntax; then in->at is at the end of the file.

@@ -39,7 +39,10 @@ void shogi_reader_comment(ShogiReader *r, const char *text, size_t n) {
 }
 
 void shogi_reader_heading(ShogiReader *r, const char *key, const char *value) {
-    record_add_heading(&r->headings, key, value);
+    if (*key)
+        record_add_heading(&r->headings, key, value);
+    else // a damaged file
+        shogi_reader_comment(r, value, strlen(value));
 }
 
 // The comment so far belongs to the place that is left now.
@@ -170,8 +173,13 @@ bool shogi_reader_ended(const ShogiReader *r) {
     return *record_end(&r->b.record, r->b.line)->word;
 }
 
+int shogi_reader_mover(const ShogiReader *r) {
+    return r->illegal.len && r->b.line == 0 ? r->illegal_by ^ 1 : shogi_reader_position(r)->mover;
+}
+
 bool shogi_reader_end(ShogiReader *r, ShogiEnd end, Error *e) {
     if (!shogi_reader_begin(r, e)) return false;
+    if (r->illegal.len && r->b.line == 0 && r->end == SHOGI_END_NONE) r->end = end;
     if (shogi_reader_ended(r)) return true;
     if (r->b.line)
         record_set_end(&r->b.record, r->b.line, shogi_end_word(end), -1);
@@ -253,6 +261,51 @@ static bool finish(ShogiReader *r, Error *e) {
     return true;
 }
 
+enum { NOBODY = -1, NOT_SAID = -2 };
+
+// Who won by the word of the file.
+static int winner_said(const ShogiReader *r) {
+    int mover = shogi_reader_mover(r);
+    switch (r->end) {
+    case SHOGI_END_RESIGN:
+    case SHOGI_END_DEFAULT:
+    case SHOGI_END_TIME:
+    case SHOGI_END_MATE:
+        return mover ^ 1;
+    case SHOGI_END_WIN:
+    case SHOGI_END_DECLARED:
+        return mover;
+    case SHOGI_END_IMPASSE:
+    case SHOGI_END_DRAW:
+    case SHOGI_END_MAX_MOVES:
+        return NOBODY;
+    case SHOGI_END_REPEATED: // a loss after perpetual check
+        return r->illegal.len ? NOBODY : NOT_SAID;
+    case SHOGI_END_ILLEGAL: // files do not agree which side these mean
+    case SHOGI_END_FOUL:
+    default:
+        return NOT_SAID;
+    }
+}
+
+// A result that is not the one of the file is the work of the rules; a person should know of it.
+static void compare_results(ShogiReader *r, int said) {
+    static const char *const results[] = {"drawn", "won by Black", "won by White"};
+    const Record *record = &r->b.record;
+    if (said == NOT_SAID || !ending_has_result(record->ending)) return;
+    int winner = record->payoffs[0] > 0 ? 0 : record->payoffs[0] < 0 ? 1 : NOBODY;
+    if (said == winner) return;
+    Str why = {0};
+    if (r->illegal.len)
+        str_addf(&why, "the move %s is illegal", str_text(&r->illegal));
+    else
+        str_add(&why, record->ending == END_ILLEGAL ? "the declaration is against the rules"
+                                                    : "the rules had ended the game");
+    record_input_warn(r->in, "said to be %s, but it is %s: %s", results[said + 1],
+                      results[winner + 1], str_text(&why));
+    str_clear(&why);
+}
+
 // The word of the file is kept where the record does not say the same, and then a person should
 // know of it.
 static void keep_end(ShogiReader *r) {
@@ -278,7 +331,9 @@ bool shogi_reader_take(ShogiReader *r, Record *out, Error *e) {
     if (!shogi_reader_begin(r, e)) return false;
     leave_place(r);
     record_build_line(&r->b, 0);
+    int said = winner_said(r);
     if (!finish(r, e)) return false;
+    compare_results(r, said);
     keep_end(r);
     move_headings(r);
     Record *record = &r->b.record;

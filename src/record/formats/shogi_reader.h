@@ -51,6 +51,9 @@ void shogi_reader_time(ShogiReader *r, int64_t used_ms); // of the last move, or
 // The square that the last move went to; SHOGI_NOWHERE before the first.
 int shogi_reader_before(const ShogiReader *r);
 
+// Whose move it is as the file sees it, for which an illegal move of the game is one all the same.
+int shogi_reader_mover(const ShogiReader *r);
+
 // How the line ended; the first word counts.
 bool shogi_reader_end(ShogiReader *r, ShogiEnd end, Error *e);
 bool shogi_reader_ended(const ShogiReader *r);

@@ -3,6 +3,7 @@
 #include "web/games/web_game_json.h"
 
 #include "base/mem.h"
+#include "record/record_tree.h"
 #include "web/games/web_json.h"
 #include "web/games/web_result.h"
 
@@ -112,10 +113,47 @@ static json_t *json_moves(const WebGame *w) {
             m->mover == PLAYER_CHANCE || !web_game_has_secrets(w) || w->person[m->mover];
         if (m->has_value && shows_value) json_object_set_new(one, "value", json_integer(m->value));
         if (m->used_ms >= 0) json_object_set_new(one, "ms", json_integer(m->used_ms));
+        const char *comment = record_comment_at(&w->live.record, 0, i + 1);
+        if (*comment) json_object_set_new(one, "comment", json_any_text(comment));
         json_array_append_new(list, one);
         game_play(w->live.game, s, m->move);
     }
     free(s);
+    return list;
+}
+
+// The moves of a line from the start of the game, and its comments by ply.
+static json_t *json_record_line(const Record *r, size_t line) {
+    json_t *moves = json_array(), *comments = json_object();
+    State *s = game_states_new(r->game, 1);
+    game_copy(r->game, s, r->start);
+    for (size_t i = 0; i < record_line_plies(r, line); i++) {
+        Move m = record_line_move(r, line, i)->move;
+        const char *comment = record_comment_at(r, line, i + 1);
+        char ply[24];
+        snprintf(ply, sizeof ply, "%zu", i + 1);
+        json_array_append_new(moves, json_move(r->game, s, m));
+        if (*comment) json_object_set_new(comments, ply, json_any_text(comment));
+        game_play(r->game, s, m);
+    }
+    free(s);
+    return json_pack("{s:o, s:I, s:o}", "moves", moves, "ply",
+                     (json_int_t)record_line_begin(r, line), "comments", comments);
+}
+
+json_t *json_variations(const WebGame *w) {
+    json_t *list = json_copy(w->variations);
+    const Record *r = &w->live.record;
+    for (size_t line = 1; line < record_lines(r) && !(r->game->traits & GAME_HIDDEN); line++)
+        json_array_append_new(list, json_record_line(r, line));
+    return list;
+}
+
+static json_t *json_headings(const Record *r) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < r->n_headings; i++)
+        json_array_append_new(list, json_pack("[o, o]", json_any_text(r->headings[i].key),
+                                              json_any_text(r->headings[i].value)));
     return list;
 }
 
@@ -204,6 +242,8 @@ json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns) {
                   (int)w->thinking, "opinions", brief_opinions(w));
     json_object_set_new(j, "start", json_any_text(str_text(&start)));
     str_clear(&start);
+    json_object_set_new(j, "comment", json_any_text(w->live.record.comment));
+    json_object_set_new(j, "headings", json_headings(&w->live.record));
     json_object_set_new(j, "backend", json_string(w->live.game->backend));
     json_object_set_new(j, "note", json_any_text(w->live.game->note));
     add_names(j, w);

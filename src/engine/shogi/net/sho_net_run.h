@@ -20,12 +20,14 @@ typedef struct {
     int32_t material;
 } ShoNetUpdate;
 
-// The lists of rows are empty, and not cleared: this happens for every position.
+// The lists of rows are empty, and not cleared: this happens for every position. Their first
+// entries are set for compilers that see a list read, and not that it is empty.
 static inline void sho_net_begin(ShoNetUpdate *u, const ShoNet *net, int colour, int view) {
     u->net = net;
     u->colour = colour;
     u->view = view;
     u->change.n_added = u->change.n_gone = 0;
+    u->change.added[0] = u->change.gone[0] = net->rows;
     u->material = 0;
 }
 
