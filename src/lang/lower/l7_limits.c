@@ -212,13 +212,12 @@ static const char *move_listed_by(const L7Program *p, int function) {
 static void too_much_work(Low *L, int function, int64_t limit) {
     L7Place place = L->p->code.functions[function].loop;
     const char *move = move_listed_by(L->p, function);
-    char hint[200] = "narrow down what the variables range over";
+    char hint[120] = "narrow down what the variables range over";
     if (move)
-        snprintf(
-            hint, sizeof hint,
-            "it belongs to '%.40s': narrow down what its variables range over; a colour, as in "
-            "`c in directions`, takes fewer steps than a node",
-            move);
+        snprintf(hint, sizeof hint,
+                 "it belongs to '%.30s': narrow down its variables; `c in directions` is less "
+                 "than a node",
+                 move);
     l7_error(L->source, place.line ? place : L->tree->place, hint,
              "this loop may take more than %lld steps", (long long)limit);
 }
