@@ -159,8 +159,8 @@ static void lines_through_a_node_are_counted(void **unused) {
     static const char *const wins[] = {
         "if aligned(n, stone = friend, 3): end friend wins",
         "if some c in axes: line(n, c, stone = friend) >= 3: end friend wins",
-        "if some c in axes: count run n c while stone = friend + count run n ~c while stone = "
-        "friend >= 2: end friend wins"};
+        ("if some c in axes: count run n c while stone = friend + count run n ~c while stone = "
+         "friend >= 2: end friend wins")};
     uint64_t leaves[3];
     for (int i = 0; i < 3; i++) {
         Str text = {0};
