@@ -46,7 +46,7 @@ static void add_sample(Samples *s, const ShoSample *x) {
         s->features = mem_resize(s->features, s->features_room, sizeof *s->features);
     }
     memcpy(s->features + s->n_features, list, n * sizeof *list);
-    double target = of_result * x->outcome / 2 + (1 - of_result) * chance(x->value);
+    double target = of_result * (int)x->outcome / 2 + (1 - of_result) * chance(x->value);
     s->begin[s->n] = s->n_features;
     s->target[s->n] = (float)(x->position.mover == SHOGI_BLACK ? target : 1 - target);
     s->held_out[s->n++] = x->held_out;
