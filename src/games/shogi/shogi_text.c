@@ -23,8 +23,8 @@ const char shogi_words[] =
     "camp, not in check, may declare: it needs ten other pieces there, and 28 points (White 27)\n"
     "of these and its hand, 5 for R and B, 1 for others. With points=24 it wins from 31 on and\n"
     "draws from 24 on; with points=0 a win cannot be declared.\n"
-    "Moves: 7g7f, 8h2b+, P*5e (a drop), win (the declaration); also 76歩, +7776FU and\n"
-    "▲７六歩(77). Positions are SFEN.\n"
+    "Moves: 7g7f, 8h2b+, P*5e (a drop), win (the declaration);\n"
+    "also as KIF, KI2 and CSA files have them. Positions are SFEN.\n"
     "Parameters: handicap=bishop, 2-piece, ... (34 names or their numbers, see docs/shogi.md):\n"
     "White plays without these pieces and moves first; points=27, 24 or 0; moves=N: drawn after\n"
     "N moves; pieces=any reads positions with more pieces than a set has.\n";
