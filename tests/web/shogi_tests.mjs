@@ -115,15 +115,15 @@ async function handicap(browser, server, options, locale, name) {
     await v.leave();
 }
 
-// Saves through the dialog and returns the text.
-async function saved(v, format) {
+// Saves through the dialog and returns the bytes.
+async function saved(v, format, ending) {
     await v.page.click('[data-do=share]');
     const waiting = v.page.waitForEvent('download');
     await v.page.click(`[data-format=${format}]`);
     const file = await waiting;
     await v.page.keyboard.press('Escape');
-    equal(file.suggestedFilename().split('.').pop(), format, 'the ending of the file');
-    return readFileSync(await file.path(), 'utf8');
+    equal(file.suggestedFilename().split('.').pop(), ending, 'the ending of the file');
+    return readFileSync(await file.path());
 }
 
 async function bring(v, name, bytes) {
@@ -138,13 +138,16 @@ async function bring(v, name, bytes) {
 async function records(browser, server, options, locale) {
     const v = await enter(browser, server, options, locale);
     await v.game({game: 'shogi', seats: ['human', 'human'], moves: opening});
-    const kif = await saved(v, 'kif'),
-        csa = await saved(v, 'csa');
-    check(/７六歩\(77\)/.test(kif) && /同　?銀\(31\)/.test(kif), kif);
-    check(/^\+7776FU/m.test(csa) && /^\+8822UM/m.test(csa), csa);
+    const kif = await saved(v, 'kif', 'kifu'),
+        old = await saved(v, 'kif-sjis', 'kif'),
+        csa = await saved(v, 'csa', 'csa');
+    check(/７六歩\(77\)/.test(String(kif)) && /同　?銀\(31\)/.test(String(kif)), String(kif));
+    check(/７六歩\(77\)/.test(new TextDecoder('shift_jis').decode(old)), 'KIF in Shift_JIS');
+    check(/^\+7776FU/m.test(String(csa)) && /^\+8822UM/m.test(String(csa)), String(csa));
     for (const [name, bytes] of [
-        ['a.kif', Buffer.from(kif)],
-        ['a.csa', Buffer.from(csa)],
+        ['a.kifu', kif],
+        ['a.kif', old],
+        ['a.csa', csa],
     ]) {
         await bring(v, name, bytes);
         await v.plyIs(6);
