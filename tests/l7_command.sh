@@ -120,6 +120,9 @@ same "$("$GENPEI" l7 check --json tests/golden/l7/three_mistakes.l7 | grep -c '"
 says 0 'warning' "$GENPEI" l7 check tests/golden/l7/warn_endless.l7
 sed 's/^perft .*/perft 9 72 505/' games/tictactoe.l7 > "$work/tictactoe.l7"
 says 2 'at depth 3 there are 504 leaves, not 505' "$GENPEI" l7 check "$work/tictactoe.l7"
+printf 'game o\nplayers a b\nx: 0..9\nstart next chance\nchance roll k in 1..3\n  do x := k\n  odds k\nmove go: x > 0\n  do end friend wins\nstuck: draw\n' \
+    > "$work/odds.l7"
+says 0 '' "$GENPEI" l7 check "$work/odds.l7" # odds after effects, without 'write' between
 sed 's/^perft 30 /perft 31 /' games/shogi.l7 > "$work/shogi.l7"
 says 2 'at depth 1 there are 30 leaves, not 31' "$GENPEI" l7 check "$work/shogi.l7"
 says 1 'the description gives 505 leaves at depth 3' "$GENPEI" perft "$work/tictactoe.l7" 3

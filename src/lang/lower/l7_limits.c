@@ -222,8 +222,23 @@ static void too_much_work(Low *L, int function, int64_t limit) {
              "this loop may take more than %lld steps", (long long)limit);
 }
 
+// Functions that call themselves keep what they compute on the stack, once for each call.
+static void check_stack(Low *L) {
+    enum { STACK_MOST = 1 << 20 };
+    int64_t bytes = 0;
+    for (int i = 0; i < L->n_deep && L->source->n_errors == 0; i++) {
+        const Decl *d = L->deep[i].decl;
+        const IrFunction *f = &L->p->code.functions[L->deep[i].function];
+        bytes += 8 * (f->n_r + (int64_t)f->n_s * L->p->board.words) * d->deep;
+        if (bytes > STACK_MOST)
+            l7_error(L->source, d->place, "make it shorter, or not so deep",
+                     "'%s' is too large to be called %d deep", d->name, d->deep);
+    }
+}
+
 void low_check_work(Low *L) {
     L7Program *p = L->p;
+    check_stack(L);
     Weigh w = {.L = L, .call_work = 1};
     for (int i = 0; i < L->n_deep; i++)
         if (p->code.functions[L->deep[i].function].work > w.call_work)

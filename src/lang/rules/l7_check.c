@@ -410,45 +410,67 @@ static void warn_endless(Low *L) {
 // Without `within` or `since` a long game needs more positions than a state has room for.
 static void warn_repeat(Low *L) {
     const L7Tree *t = L->tree;
+    char hint[80];
     if (!t->repeat || t->repeat_within > 0 || t->repeat_since) return;
-    l7_warning(L->source, t->repeat_place,
-               "say `repeat 3 within 100`, or `since` what cannot be taken back",
+    snprintf(hint, sizeof hint, "say `repeat %d within 100`, or `since` what cannot be taken back",
+             t->repeat);
+    l7_warning(L->source, t->repeat_place, hint,
                "a game of more than %d positions ends with an error: `repeat` has no room for more",
                L7_HISTORY_USUAL);
 }
 
-// A place where the statements, or those inside them, say who moves next.
-static const Stmt *turn_in(const Stmt *s) {
-    if (s->kind == ST_AGAIN || s->kind == ST_NEXT) return s;
-    for (const Stmt *x = s->body; x; x = x->next)
-        if (turn_in(x)) return turn_in(x);
-    for (const Stmt *x = s->other; x; x = x->next)
-        if (turn_in(x)) return turn_in(x);
-    return NULL;
+static bool says_turn(const Stmt *s) {
+    return s->kind == ST_AGAIN || s->kind == ST_NEXT;
 }
 
-static void warn_turns_in(Low *L, const Stmt *list) {
+static bool says_end(const Stmt *s) {
+    return s->kind == ST_END;
+}
+
+// The last place in a statement, or in those inside it, of which this is so.
+static const Stmt *last_in(const Stmt *s, bool (*is)(const Stmt *)) {
+    const Stmt *found = is(s) ? s : NULL, *parts[] = {s->body, s->other};
+    for (int i = 0; i < 2; i++)
+        for (const Stmt *x = parts[i]; x; x = x->next)
+            if (last_in(x, is)) found = last_in(x, is);
+    return found;
+}
+
+// What a later statement of the list always says otherwise has no effect.
+static void warn_overridden(Low *L, const Stmt *list, bool (*is)(const Stmt *), const char *hint,
+                            const char *what) {
     const Stmt *before = NULL;
     for (const Stmt *s = list; s; s = s->next) {
-        bool always = s->kind == ST_AGAIN || s->kind == ST_NEXT;
-        if (always && before)
-            l7_warning(L->source, before->place,
-                       "who moves after a throw is said in the chance move: keep the player in a "
-                       "field, `next turn`, as games/pig.l7 does",
-                       "this has no effect: line %d says who moves next", s->place.line);
-        if (turn_in(s)) before = turn_in(s);
-        warn_turns_in(L, s->body);
-        warn_turns_in(L, s->other);
+        if (is(s) && before)
+            l7_warning(L->source, before->place, hint, "this has no effect: line %d says %s",
+                       s->place.line, what);
+        if (last_in(s, is)) before = last_in(s, is);
+        warn_overridden(L, s->body, is, hint, what);
+        warn_overridden(L, s->other, is, hint, what);
     }
 }
 
-static void warn_turns(Low *L) {
-    for (const Decl *d = L->tree->decls; d; d = d->next) warn_turns_in(L, d->body);
+static bool has_chance(const L7Tree *t) {
+    for (const Decl *d = t->decls; d; d = d->next)
+        if (d->kind == DECL_MOVE && d->move == MOVE_CHANCE) return true;
+    return false;
+}
+
+static void warn_effects(Low *L) {
+    const char *turn = has_chance(L->tree)
+                           ? "who moves after a throw is said in the chance move: keep the player "
+                             "in a field, `next turn`, as games/pig.l7 does"
+                           : "write `else` before the later one";
+    for (const Decl *d = L->tree->decls; d; d = d->next) {
+        warn_overridden(L, d->body, says_turn, turn, "who moves next");
+        warn_overridden(L, d->body, says_end, "write `else` before the later one",
+                        "how the game ends");
+    }
 }
 
 void low_warn(Low *L) {
     warn_repeat(L);
-    warn_turns(L);
+    warn_effects(L);
     warn_unread_fields(L);
     warn_unused_names(L);
     warn_impossible_moves(L);
