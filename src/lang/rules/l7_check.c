@@ -436,12 +436,22 @@ static const Stmt *last_in(const Stmt *s, bool (*is)(const Stmt *)) {
     return found;
 }
 
+// Whether the statement always has its effect: `next turn` has none where the field has no player.
+static bool always_says(const L7Tree *t, const Stmt *s) {
+    static const char *const whoever[] = {"friend", "enemy", "me", "chance"};
+    if (s->kind != ST_NEXT) return true;
+    if (s->value->kind != EX_NAME) return false;
+    for (int i = 0; i < 4; i++)
+        if (strcmp(s->value->name, whoever[i]) == 0) return true;
+    return is_player(t, s->value->name);
+}
+
 // What a later statement of the list always says otherwise has no effect.
 static void warn_overridden(Low *L, const Stmt *list, bool (*is)(const Stmt *), const char *hint,
                             const char *what) {
     const Stmt *before = NULL;
     for (const Stmt *s = list; s; s = s->next) {
-        if (is(s) && before)
+        if (is(s) && before && always_says(L->tree, s))
             l7_warning(L->source, before->place, hint, "this has no effect: line %d says %s",
                        s->place.line, what);
         if (last_in(s, is)) before = last_in(s, is);
