@@ -163,7 +163,8 @@ Stmt *l7_statements(Parser *p) {
         while (l7_accept(p, ";") || l7_peek(p)->kind == TOK_NEWLINE) {
             if (l7_peek(p)->kind == TOK_NEWLINE) p->at++;
         }
-        bool part = l7_is(p, "write") || l7_is(p, "odds") || l7_is(p, "longest") || l7_is(p, "unordered") ||
+        bool part = l7_is(p, "write") || l7_is(p, "odds") || l7_is(p, "longest") ||
+                    l7_is(p, "unordered") ||
                     (l7_is(p, "unless") && token_is(l7_peek(p) + 1, "after"));
         if (l7_at_end(p) || l7_is(p, "}") || part) return head;
         *tail = l7_statement(p);
