@@ -195,6 +195,29 @@ for command in "perft $work/many.l7 2" "perft $work/many.l7 2 --backend vm" "sol
     grep -q 'more than 60 moves' "$work/said" || fail "$command does not say why: $(cat "$work/said")"
 done
 
+# The order of a hidden pile is not known, also where it is the one in which its view shows it.
+cat > "$work/stock.l7" << 'END'
+game stock
+players a b
+card: none J Q K
+stock: pile of card most 6 hidden
+start next chance
+chance deal c in card: height(stock) < 3
+  do push c on stock
+     if height(stock) < 3: next chance
+     else next a
+  write "d" c
+move guess c in card
+  do if top(stock) = c: end friend wins
+     else end enemy wins
+stuck: draw
+END
+for deal in 'dJ dJ dK' 'dK dJ dJ'; do
+    "$GENPEI" analyze "$work/stock.l7" --player mcts:playouts=500 --multi 9 --moves "$deal" > "$work/said" ||
+        fail "a hidden pile: $(cat "$work/said")"
+    grep -qE '^ *J +[67][0-9]\.[0-9]%' "$work/said" || fail "a hidden pile, $deal: $(cat "$work/said")"
+done
+
 # An endless game stops when its time is over.
 cat > "$work/endless.l7" << 'END'
 game endless

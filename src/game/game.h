@@ -71,6 +71,9 @@ typedef struct {
     uint32_t (*odds)(const Game *g, const State *s, Move m); // relative weight of a chance move
     void (*view)(const Game *g, const State *s, int player, State *out);
     void (*sample)(const Game *g, const State *view, int player, Rng *rng, State *out);
+    // Whether views show something in one order, whatever its own is, and that order is open here:
+    // a state that equals its view is then not known. NULL: never.
+    bool (*hides_order)(const Game *g, const State *s);
     // Fills in what a player does not see so that it fits all they have seen of the game
     // (worlds.h). NULL where a view tells all that can be inferred: sample() is right then.
     // Misfits: none was found, `out` fits only a part of it. Declined: the game has no better way

@@ -68,13 +68,18 @@ static State *replay(const Past *p) {
     return all;
 }
 
+// Whether the player sees all of a position with this view.
+static bool sees_all(const Game *g, const State *s, const State *view) {
+    return game_same(g, s, view) && !(g->ops->hides_order && g->ops->hides_order(g, s));
+}
+
 // The last position in which the player saw everything; the first where there was none.
 static size_t find_start(const Past *p, int player, State *all, State *view) {
     for (size_t i = p->n + 1; i-- > 1;) {
         const State *s = game_state_at(p->game, all, i);
         if (game_mover(p->game, s) == PLAYER_CHANCE) continue;
         game_view(p->game, s, player, view);
-        if (game_same(p->game, s, view)) return i;
+        if (sees_all(p->game, s, view)) return i;
     }
     return 0;
 }
@@ -115,7 +120,7 @@ SeenGame *seen_new(const Past *p, int player) {
     }
     game_view(g, game_state_at(g, all, first), player, view);
     seen->start_known =
-        (first == 0 && p->standard) || game_same(g, view, game_state_at(g, all, first));
+        (first == 0 && p->standard) || sees_all(g, game_state_at(g, all, first), view);
     seen->start = view;
     if (seen->start_known) game_copy(g, view, game_state_at(g, all, first));
     free(all);

@@ -175,6 +175,19 @@ static uint32_t odds(const Game *g, const State *s, Move m) {
 }
 
 // What is hidden from the player and is no longer its first value ("nothing yet") is unknown.
+// A hidden pile is shown in the order of its values.
+static bool hides_order(const Game *g, const State *s) {
+    const L7Rules *r = rules(g);
+    const L7Layout *l = &r->vm->layout;
+    for (int i = 0; i < r->program->state.n_fields; i++) {
+        const L7Field *f = &r->program->state.fields[i];
+        for (int k = 0; f->hidden && f->pool < 0 && k < l7_piles(r->program, f); k++)
+            for (int j = 1; j < l7_pile_height(l, s, f, k); j++)
+                if (l7_pile_get(l, s, f, k, j) != l7_pile_get(l, s, f, k, 0)) return true;
+    }
+    return false;
+}
+
 static void view(const Game *g, const State *s, int player, State *out) {
     const L7Rules *r = rules(g);
     const L7Program *p = r->program;
@@ -329,6 +342,7 @@ void l7_game_init(Game *out, L7Program *p) {
         .playout = vm_playout,
         .odds = p->moves.has_chance ? odds : NULL,
         .view = p->state.hidden ? view : NULL,
+        .hides_order = p->state.hidden ? hides_order : NULL,
         .sample = p->state.hidden ? l7_sample : NULL,
         .sample_seen = p->state.hidden ? l7_look_back : NULL,
         .sees = p->state.hidden ? sees : NULL,

@@ -34,8 +34,18 @@ static int column_of(const Fixed *f, int n) {
     return n % f->L->p->board.width + 1;
 }
 
+// False, reported, on boards whose nodes have names only.
+static bool has_rows(const Fixed *f, const Expr *e) {
+    if (f->L->p->board.graph != GRAPH_FREE) return true;
+    if (f->L->source->n_errors == 0)
+        l7_error(f->L->source, e->place, "name the nodes: {a1 b1}",
+                 "this board has no rows and columns");
+    return false;
+}
+
 static bool number_of(const Fixed *f, const Expr *e, int *out) {
     if (e->kind == EX_LINE && is_variable(f, e->items[0])) {
+        if (!has_rows(f, e)) return false;
         *out = e->op == OP_ROW ? row_of(f, f->node) : column_of(f, f->node);
         return true;
     }
@@ -99,6 +109,7 @@ static bool range_of(const Fixed *f, const Expr *e, int *low, int *high) {
 
 static bool rectangle_of(const Fixed *f, const Expr *columns, const Expr *rows, L7Set *out) {
     int left = 1, right = L7_NODES_MAX, top = 1, bottom = L7_NODES_MAX;
+    if (!has_rows(f, columns ? columns : rows)) return false;
     if (columns && !range_of(f, columns, &left, &right)) return false;
     if (rows && !range_of(f, rows, &top, &bottom)) return false;
     for (int n = 0; n < f->L->p->board.n_nodes; n++) {
