@@ -10,7 +10,7 @@ enum {
     POSITIONS_MAX = 400000,
     FIRST_BUDGET = 1000,   // nodes for a shorter mate of one position; then more, by
     BUDGET_GROWTH = 4,     // this factor
-    BUDGETS = 4,           // so many times
+    BUDGETS = 4,           // that many of them are tried
     REMEMBERING = 1000000, // nodes to find a mate again that the table has forgotten
 };
 

@@ -112,8 +112,8 @@ bool shogi_refuse_move(const Game *g, const State *s, const char *text, Error *e
 
 // --- ends ---
 
-// A declaration leaves the position as it is, and it still allows the declaration; so it is told
-// from a repetition.
+// A declaration leaves the position as it is, and it still allows the declaration; so it
+// differs from a repetition.
 ShogiReason shogi_reason(const Game *g, const State *state) {
     const ShogiState *s = shogi_state(state);
     const ShogiRules *r = g->rules;

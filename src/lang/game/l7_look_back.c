@@ -174,7 +174,7 @@ static void add_fact(const Back *b, const L7Field *f, int node, int value, bool 
 }
 
 // A move was made in `b->before` that is not legal there. Where it is legal once the nodes that
-// nobody has seen since have another value than `value`, single ones of them may prevent it.
+// no one has seen since have another value than `value`, single ones of them may prevent it.
 static void learn_excluded(Back *b, const L7Field *f, int value, size_t at) {
     const L7Program *p = b->p;
     Nodes open = {.n = 0};

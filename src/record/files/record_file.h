@@ -6,8 +6,8 @@
 #include "record/record_input.h"
 
 // Called for every game in order. A good one: `r` is the record, which lives until the call
-// returns (copy it, or take it over by record_take), and `why` says what is odd about it, ""
-// as a rule. A refused one: `r` is NULL and `why` says what and where. `line` is where the game
+// returns (copy it, or take it over by record_take), and `why` says what is odd about it, or
+// is "". A refused one: `r` is NULL and `why` says what and where. `line` is where the game
 // begins. Returns false to stop reading.
 typedef bool RecordEach(void *context, Record *r, size_t line, const Error *why);
 
