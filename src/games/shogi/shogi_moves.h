@@ -22,6 +22,12 @@ bool shogi_is_legal(const ShogiPosition *p, ShogiMove m); // any number may be a
 // The legal moves that capture.
 size_t shogi_capturing_moves(const ShogiPosition *p, ShogiMove *out);
 
+// For searches, out of check, in parts: forcing moves (captures, and pawns that promote), and quiet
+// ones (all others). Left out are moves that could promote and are hardly ever worth a look
+// without: of a pawn, bishop or rook, and of a lance to the last rank but one.
+size_t shogi_forcing_moves(const ShogiPosition *p, ShogiMove *out);
+size_t shogi_quiet_moves(const ShogiPosition *p, ShogiMove *out);
+
 // What the side to move needs to know to give check.
 typedef struct {
     int king;                  // the other side's; SHOGI_NOWHERE for none
@@ -31,6 +37,9 @@ typedef struct {
 
 void shogi_aim(const ShogiPosition *p, ShogiAim *out);
 bool shogi_gives_check(const ShogiPosition *p, const ShogiAim *aim, ShogiMove m); // m is legal
+
+// The quiet moves (see above) that give check.
+size_t shogi_quiet_checks(const ShogiPosition *p, const ShogiAim *aim, ShogiMove *out);
 
 // The legal moves that give check.
 size_t shogi_checking_moves(const ShogiPosition *p, ShogiMove *out);
