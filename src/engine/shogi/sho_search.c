@@ -70,8 +70,12 @@ static void enter(ShoWorker *w, ShoPly *at, bool in_check) {
     at->board_key = p->board_key;
     at->hand = p->hands[p->mover];
     at->length = 0;
-    sho_table_fetch(w->shared->table, at->key);
     at->in_check = in_check;
+}
+
+// Brings what the table has after the move into the cache, while other work is done.
+static void prepare(ShoWorker *w, ShogiMove m) {
+    sho_table_fetch(w->shared->table, shogi_key_after(&w->position, m));
 }
 
 static void make(ShoWorker *w, ShoPly *at, ShogiMove m, bool checks, ShogiUndo *undo) {
@@ -341,6 +345,7 @@ static bool capture_fails_high(ShoWorker *w, Node *n, int *value) {
     for (ShogiMove m; (m = sho_pick_next(&pick));) {
         ShogiUndo undo;
         if (!sho_exchange_gains(&w->position, m, bound - n->at->eval)) continue;
+        prepare(w, m);
         make(w, n->at, m, shogi_gives_check(&w->position, &aim, m), &undo);
         *value = -quiesce(w, n->ply + 1, -bound, -bound + 1, 0);
         if (*value >= bound)
@@ -502,6 +507,7 @@ static bool try_moves(ShoWorker *w, Node *n, int *value) {
         bool quiet = !sho_is_capture(&w->position, m);
         if (n->count > 1 && is_skipped(w, n, &pick, m, checks)) continue;
         int more = 0;
+        prepare(w, m);
         if (n->ply < 2 * w->root_depth) {
             more = extension_of_singular(w, n, m, value);
             if (more == SHO_INFINITE || sho_stopped(w)) return false;
@@ -595,6 +601,7 @@ static void try_quiescent_moves(ShoWorker *w, Node *n) {
     for (ShogiMove m; (m = sho_pick_next(&pick));) {
         ShogiUndo undo;
         bool quiet = !sho_is_capture(&w->position, m);
+        prepare(w, m);
         bool checks = shogi_gives_check(&w->position, &aim, m);
         n->count++;
         if (n->best > -SHO_MATE_LEAST) {

@@ -13,17 +13,6 @@ typedef struct {
     ShogiSet checkers, pinned;
 } Danger;
 
-// Pieces of `by` that would attack the square if nothing stood between.
-INLINE ShogiSet far_attackers(const ShogiPosition *p, int by, int square) {
-    const ShogiSet *sets = p->sets[by];
-    ShogiSet diagonal = shogi_or(sets[SHOGI_AS_BISHOP], sets[SHOGI_AS_HORSE]);
-    ShogiSet straight = shogi_or(sets[SHOGI_AS_ROOK], sets[SHOGI_AS_DRAGON]);
-    int ahead = by == SHOGI_BLACK ? SHOGI_SOUTH : SHOGI_NORTH;
-    ShogiSet found = shogi_and(shogi_rays[ahead][square], sets[SHOGI_AS_LANCE]);
-    found = shogi_or(found, shogi_and(shogi_diagonal[square], diagonal));
-    return shogi_or(found, shogi_and(shogi_straight[square], straight));
-}
-
 INLINE ShogiSet step_attackers(const ShogiPosition *p, int by, int square) {
     const ShogiSet *sets = p->sets[by];
     const ShogiSet(*steps)[SHOGI_SQUARES] = shogi_steps[by ^ 1];
@@ -39,7 +28,7 @@ INLINE Danger find_danger(const ShogiPosition *p, int us, ShogiSet occupied) {
     Danger d = {.king = shogi_king(p, us)};
     if (d.king == SHOGI_NOWHERE) return d;
     d.checkers = step_attackers(p, us ^ 1, d.king);
-    for (ShogiSet far = far_attackers(p, us ^ 1, d.king); shogi_any(far);) {
+    for (ShogiSet far = shogi_far_attackers(p, us ^ 1, d.king); shogi_any(far);) {
         int sniper = shogi_pop(&far);
         ShogiSet between = shogi_and(shogi_between(d.king, sniper), occupied);
         if (!shogi_any(between))
@@ -343,6 +332,42 @@ size_t shogi_legal_moves(const ShogiPosition *p, ShogiMove *out) {
     return p->mover == SHOGI_BLACK ? list_all(p, SHOGI_BLACK, out) : list_all(p, SHOGI_WHITE, out);
 }
 
+// Whether a piece that moves in this way may go to one of the goals.
+INLINE bool has_move(const ShogiPosition *p, int us, int way, const Danger *d, ShogiSet goals,
+                     ShogiSet occupied) {
+    for (ShogiSet pieces = p->sets[us][way]; shogi_any(pieces);) {
+        int from = shogi_pop(&pieces);
+        ShogiSet to = shogi_and(shogi_attacks(us, way, from, occupied), goals);
+        if (shogi_any(stay_on_line(d, from, to))) return true;
+    }
+    return false;
+}
+
+INLINE bool has_any(const ShogiPosition *p, int us) {
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    ShogiSet occupied = shogi_occupied(p);
+    Danger d = find_danger(p, us, occupied);
+    ShogiSet goals = shogi_minus(everywhere, p->sets[us][0]);
+    ShogiSet empty = shogi_minus(everywhere, occupied);
+    if (d.king != SHOGI_NOWHERE) {
+        ShogiSet to = shogi_minus(shogi_steps[us][SHOGI_AS_KING][d.king], p->sets[us][0]);
+        if (shogi_any(shogi_minus(to, attacked_around(p, us, d.king, occupied)))) return true;
+    }
+    if (shogi_any(d.checkers)) {
+        if (shogi_several(d.checkers)) return false;
+        empty = shogi_and(empty, shogi_between(d.king, shogi_first(d.checkers)));
+        goals = shogi_or(d.checkers, empty);
+    }
+    if (list_pawns(p, us, &d, goals, moves) > moves) return true;
+    for (int way = SHOGI_AS_LANCE; way < SHOGI_WAYS; way++)
+        if (way != SHOGI_AS_KING && has_move(p, us, way, &d, goals, occupied)) return true;
+    return list_drops(p, us, empty, moves) > moves;
+}
+
+bool shogi_has_legal(const ShogiPosition *p) {
+    return p->mover == SHOGI_BLACK ? has_any(p, SHOGI_BLACK) : has_any(p, SHOGI_WHITE);
+}
+
 size_t shogi_count_legal(const ShogiPosition *p) {
     ShogiMove moves[SHOGI_MOVES_ROOM];
     return shogi_legal_moves(p, moves);
@@ -404,7 +429,7 @@ void shogi_aim(const ShogiPosition *p, ShogiAim *out) {
     out->from[SHOGI_AS_ROOK] = straight;
     out->from[SHOGI_AS_HORSE] = shogi_or(diagonal, around);
     out->from[SHOGI_AS_DRAGON] = shogi_or(straight, around);
-    for (ShogiSet far = far_attackers(p, us, out->king); shogi_any(far);) {
+    for (ShogiSet far = shogi_far_attackers(p, us, out->king); shogi_any(far);) {
         ShogiSet between = shogi_and(shogi_between(out->king, shogi_pop(&far)), occupied);
         if (!shogi_several(between))
             out->screens = shogi_or(out->screens, shogi_and(between, p->sets[us][0]));

@@ -17,6 +17,7 @@ enum { SHOGI_MOST_MOVES = 593, SHOGI_MOVES_ROOM = 704 };
 // All legal moves. In check these are the evasions. `out` has SHOGI_MOVES_ROOM entries.
 size_t shogi_legal_moves(const ShogiPosition *p, ShogiMove *out);
 size_t shogi_count_legal(const ShogiPosition *p);
+bool shogi_has_legal(const ShogiPosition *p);             // at least one
 bool shogi_is_legal(const ShogiPosition *p, ShogiMove m); // any number may be asked about
 
 // The legal moves that capture.
