@@ -2,6 +2,9 @@
 // presets.c - see presets.h.
 #include "player/presets.h"
 
+// The programs of 1970: where they can play they are the beginners, elsewhere `mcts` is.
+#define WEIGHTED "ply:eval=wsm"
+
 static const Preset presets[] = {
     {"random", NULL, NULL, "random", 1, "Random: any legal move",
      "ランダム：合法手から無作為に選ぶ"},
@@ -62,13 +65,13 @@ static const Preset presets[] = {
      "強豪：先読みあり、1ゲーム1秒"},
     {"sampler", NULL, NULL, "mcts:playouts=2000", 5, "Monte Carlo: 2,000 random games",
      "モンテカルロ：ランダム対局2,000回"},
-    {"mcts-beginner", NULL, "ply", "mcts:playouts=30", 2, "Beginner: 30 random games",
+    {"mcts-beginner", NULL, WEIGHTED, "mcts:playouts=30", 2, "Beginner: 30 random games",
      "初心者：ランダム対局30回"},
-    {"mcts-casual", NULL, "ply", "mcts:playouts=300", 3, "Casual player: 300 random games",
+    {"mcts-casual", NULL, WEIGHTED, "mcts:playouts=300", 3, "Casual player: 300 random games",
      "初級：ランダム対局300回"},
-    {"mcts-advanced", NULL, "ply", "mcts:playouts=20000", 6, "Advanced player: 20,000 random games",
-     "上級：ランダム対局20,000回"},
-    {"mcts-strongest", NULL, "ply", "mcts:time=3", 8, "Strongest: 3 seconds of random games",
+    {"mcts-advanced", NULL, WEIGHTED, "mcts:playouts=20000", 6,
+     "Advanced player: 20,000 random games", "上級：ランダム対局20,000回"},
+    {"mcts-strongest", NULL, WEIGHTED, "mcts:time=3", 8, "Strongest: 3 seconds of random games",
      "最強：3秒間のランダム対局"},
     {"tutor", NULL, NULL, "tutor", 3, "Teacher: finds your level, plays an even game",
      "指導役：棋力に合わせて互角に"},
@@ -94,6 +97,8 @@ const Preset *presets_all(size_t *n) {
 
 bool preset_suits(const Preset *p, const PlayerTable *t, const Game *g) {
     if (p->game && !game_is(g, p->game)) return false;
+    if (!p->game && strncmp(p->spec, "ply:", 4) == 0 && !player_can_play(t, g, WEIGHTED))
+        return false;
     if (p->unless && player_can_play(t, g, p->unless)) return false;
     return player_can_play(t, g, p->spec);
 }
