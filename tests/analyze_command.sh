@@ -38,7 +38,7 @@ tree() {
     grep -q '</svg>' "$work/tree.svg" || fail "$2: the picture has no end"
 }
 tree tictactoe ply:depth=2,search=minimax,order=none '82 positions, 82 drawn'
-tree chess ply:depth=2,quiet=all '[0-9]* positions, 300 drawn'
+tree chess ply:depth=3,quiet=all '[0-9]* positions, 300 drawn'
 tree kalah ply:search=bstar,nodes=500 '[0-9]* positions'
 tree othello:size=6 ply:search=alphabeta,order=dynamic '[0-9]* positions'
 refuses 'shows no tree' othello --player ply --tree "$work/tree.svg"
