@@ -189,6 +189,14 @@ solve go:size=2,komi=0 --method retrograde --proof "$work/proof" --backend vm > 
     fail "retrograde analysis gives no proof: $(cat "$work/err")"
 echo hello > "$work/changed"
 "$GENPEI" verify "$work/changed" 2>&1 | grep -q 'not a proof of genpei solve' || fail "a file that is no proof is taken for one"
+# With a list of moves that was cut there is no answer.
+sed "s/^stuck/most 2 moves\\nstuck/" games/tictactoe.l7 > "$work/cut.l7"
+refuse 2 "more than 2 moves" "$work/cut.l7"
+refuse 2 "more than 2 moves" "$work/cut.l7" --at-least 0
+refuse 2 "more than 2 moves" "$work/cut.l7" --proof "$work/cut.proof"
+[ ! -e "$work/cut.proof" ] || fail "a game with moves missing is proved"
+solve "$work/cut.l7" > "$work/out" || true
+[ ! -s "$work/out" ] || fail "a value is printed though moves were missing: $(cat "$work/out")"
 echo nonsense > "$work/journal"
 refuse 2 "not a journal" hex5 --opening all --journal "$work/journal" --resume
 finish

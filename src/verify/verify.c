@@ -342,6 +342,7 @@ bool verify_strategy(GameTable *games, const Str *text, const VerifySetup *setup
     bool ok = game_position_parse(out->game, out->position, root, e);
     if (ok) out->mover = out->game->player_names[game_mover(out->game, root)];
     ok = ok && check_claims(&r, root, setup ? setup : &plain, out, e);
+    ok = ok && !game_exceeded(out->game, e); // moves may have been missing
     free(root);
     return ok;
 }

@@ -114,7 +114,7 @@ static void show_text(const TsumeRun *run, const TsumeProblem *p, double seconds
         Str left = {0};
         add_leftover(&p->position, a, &left);
         str_addf(out, "mate in %s%d", a->shortest ? "" : "at most ", a->plies);
-        if (a->futile) str_addf(out, ", the last %d futile", a->futile);
+        if (a->futile) str_addf(out, ", %d of them futile", a->futile);
         if (left.len) str_addf(out, ", leaving %s in hand", left.text);
         str_clear(&left);
     } else {

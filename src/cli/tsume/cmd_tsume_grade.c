@@ -3,6 +3,7 @@
 #include "cli/tsume/tsume_cmds.h"
 
 #include "base/mem.h"
+#include "engine/shogi/tsume_futile.h"
 #include "teach/tsume/tsume_grade.h"
 
 #include <stdlib.h>
@@ -41,7 +42,7 @@ static bool grade_problem(void *context, const TsumeProblem *p) {
     TsumeGrade grade;
     tsume_solve(run->solver, &p->position, run->answer);
     const TsumeAnswer *a = run->answer;
-    int plies = a->line_plies - a->futile;
+    int plies = tsume_counted_plies(&p->position, a->line, a->line_plies);
     if (a->verdict == TSUME_MATE && plies > 0) {
         tsume_grade(&p->position, a->line, plies, &grade);
         show_grade(run, p, &grade, plies);
