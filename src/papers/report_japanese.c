@@ -345,6 +345,20 @@ static const Pair sanechika_programs_texts[] = {
      "記された数値による。本文は機械で読み取ったもの"},
     {"Zobrist's templates: 65 that weigh moves and 20 that start searches",
      "Zobristのテンプレート：手の評価用65種と探索場所の検出用20種"},
+    {"go, 9x9: Ryder's program against Zobrist's",
+     "碁（9路盤）：RyderのプログラムとZobristのプログラム"},
+    {"stronger than a complete beginner; Zobrist's is not",
+     "全くの初心者よりは強い。Zobristのものは初心者の域を出ない"},
+    {"go, 9x9: Reitman and Wilcox's program against Zobrist's",
+     "碁（9路盤）：Reitman・WilcoxのプログラムとZobristのプログラム"},
+    {"27 kyu; Zobrist's 38 kyu", "27級。Zobristのものは38級"},
+    {"# of # points", "{2}点中{1}点"},
+    {"our choice: at least half of the points", "得点の半分以上。幅は当方が定めた"},
+    {"go on {}, best play", "碁（{1}盤）の最善の結果"},
+    {"black by #", "黒の{1}目勝ち"},
+    {"even", "引き分け"},
+    {"the survey prints no values; area, no position twice",
+     "解説に値の記載なし。地と石の数え方、同一局面の再現は禁止"},
 };
 
 // --- Tajima 1984 ---

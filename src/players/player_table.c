@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // player_table.c - every type of player, in the order of the lists; see player.h.
 #include "players/calculation/calc_plan_player.h"
+#include "players/classic/go/go_players.h"
 #include "players/general/built_in_player.h"
 #include "players/general/engine_player.h"
 #include "players/general/learned_player.h"
@@ -46,6 +47,9 @@ static const PlayerType *const types[] = {
     &proof_player_type,
     &perfect_player_type,
     &hex_plan_player_type,
+    &zobrist_player_type,
+    &ryder_player_type,
+    &reitman_player_type,
     &engine_player_type,
 };
 // clang-format on
