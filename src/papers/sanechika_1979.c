@@ -39,7 +39,7 @@ static const Experiment experiments[] = {
      .run = sanechika_pruning},
     {.name = "best-first",
      .about = "section 2.2 iv: bandwidth search and B*",
-     .about_ja = "2.2節 iv：Band width searchとアルゴリズムB*",
+     .about_ja = "2.2節 iv：帯域幅探索とアルゴリズムB*",
      .how = "100 random trees of width 6 and depth 6 in which every position has true bounds; "
             "alpha-beta has the fixed order.",
      .how_ja = "すべての局面に正しい上限値と下限値がある乱数の木100本（分岐幅6、深さ6）。α-"
