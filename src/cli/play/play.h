@@ -49,16 +49,18 @@ typedef struct {
     bool has_choice; // what the last program to move thought, and which move of the record it was
     size_t choice_ply;
     Choice choice;
-    char *file; // saved to or loaded from: may be written again
+    char *file;          // saved to or loaded from: may be written again
+    const char *archive; // stores finished games; NULL: none
 } Play;
 
 // --- play_session.c ---
 
 // Texts of the command line; NULL where not given.
 typedef struct {
-    const char *game, *seats[2], *position, *moves, *clock, *file, *backend;
+    const char *game, *seats[2], *position, *moves, *clock, *file, *backend, *archive;
     int64_t seed; // negative: none given
-    bool json, hold;
+    bool json, hold, even;
+    char even_game[64]; // the game that --even chose
 } PlayOptions;
 
 // Everything is ready for play_run, or false with the reason; call play_close in both cases.
@@ -120,6 +122,14 @@ void play_result_text(const Record *r, Str *out);
 // After a lost game of Calculation: until which card it could have been won by a player who knew
 // the cards to come. False when there is nothing to say.
 bool play_hindsight_text(const Record *r, Str *out);
+
+// --- play_even.c ---
+
+// With --even: changes game and seats to those of an even game by the archive's games, and says so.
+bool play_even(App *app, PlayOptions *o, Error *e);
+
+// Stores a finished game, where there is an archive.
+bool play_keep(const Play *p, const Record *r, Error *e);
 
 // --- play_lesson.c ---
 

@@ -55,7 +55,7 @@ void play_wait(Play *p) {
 // --- opening ---
 
 const char *play_default_opponent(const Play *p) {
-    static const char *const strong[] = {"ply:depth=5", "calc"};
+    static const char *const strong[] = {"sho:depth=3", "ply:depth=5", "calc"};
     for (size_t i = 0; i < sizeof strong / sizeof *strong; i++) {
         Player *player = player_new(&p->app->players, p->game, strong[i], NULL);
         player_free(player);
@@ -129,7 +129,8 @@ static bool can_edit(void) {
 }
 
 bool play_open(Play *p, App *app, const PlayOptions *o, Error *e) {
-    *p = (Play){.app = app, .json = o->json, .board = !o->json, .moves = true};
+    *p = (Play){
+        .app = app, .archive = o->archive, .json = o->json, .board = !o->json, .moves = true};
     bool utf8 = os_use_user_charset();
     p->game = o->backend ? cli_open(app, o->game, o->backend, e)
                          : game_table_open(app->games, o->game, e);

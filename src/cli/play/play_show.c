@@ -232,6 +232,8 @@ void play_report(void *context, const Referee *r, RefereeEvent event, const Choi
         play_changed(p);
         show_move(p, record, choice);
     } else if (record->ending != END_STOPPED) {
+        Error e;
+        if (!play_keep(p, record, &e)) play_error(p, "%s", e.text);
         show_end(p, record, text);
     }
     fflush(stdout);
