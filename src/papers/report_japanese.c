@@ -324,8 +324,16 @@ static const Pair sanechika_searches_texts[] = {
 static const Pair sanechika_learners_texts[] = {
     {"Findler's AEO: how far the guessed class of a hand is off, of 20 classes",
      "FindlerのAEO：推定した手札の強さと現実との差（20クラス中）"},
-    {"# by guessing at random", "無作為に推定すると{1}"},
-    {"what a program has to be better than", "プログラムが上回るべき値"},
+    {"#; before learning #; by guessing at random #", "{1}（学習前は{2}、無作為に推定すると{3}）"},
+    {"our choice; opponents and stakes are not those of 1977",
+     "ここでの選択。相手も賭け方も1977年のものとは異なる"},
+    {"Findler's AEO: against whom learning helps", "FindlerのAEO：どの相手に学習が効くか"},
+    {"strong against players with a good strategy, weak against random ones",
+     "良い戦略を持つプレイヤーに強く、ランダムなプレイヤーには弱い"},
+    {"gains # chips a hand from them, # from a random player",
+     "1回あたり{1}枚多く勝つ（ランダムな相手からは{2}枚）"},
+    {"gains at least 0.2 chips, and twice what it gains from random",
+     "0.2枚以上多く勝ち、ランダムな相手に対する増分の2倍以上"},
 };
 
 static const Pair sanechika_programs_texts[] = {

@@ -6,6 +6,7 @@
 #include "players/classic/go/go_players.h"
 #include "players/general/built_in_player.h"
 #include "players/general/engine_player.h"
+#include "players/general/learned_player.h"
 #include "players/general/mcts_player.h"
 #include "players/general/model_player.h"
 #include "players/general/om_player.h"
@@ -37,6 +38,8 @@ static const PlayerType *const types[] = {
     &mcts_player_type,
     &om_player_type,
     &model_player_type,
+    &learned_player_type,
+    &poker_player_type,
     &shared_player_type,
     &relay_player_type,
     &tutor_player_type,
