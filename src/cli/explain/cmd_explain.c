@@ -20,25 +20,6 @@ typedef struct {
     bool knowledge, json;
 } ExplainOptions;
 
-// The language chosen, or that of the locale.
-static bool read_language(const char *asked, bool *japanese, Error *e) {
-    static const char *const places[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    *japanese = false;
-    if (asked && strcmp(asked, "ja") != 0 && strcmp(asked, "en") != 0)
-        return error_set(e, "--language: '%.20s' is not en or ja", asked);
-    if (asked) {
-        *japanese = strcmp(asked, "ja") == 0;
-        return true;
-    }
-    for (size_t i = 0; i < 3; i++) {
-        const char *value = getenv(places[i]);
-        if (!value || !*value) continue;
-        *japanese = strncmp(value, "ja", 2) == 0;
-        break;
-    }
-    return true;
-}
-
 static bool check_options(const ExplainOptions *o, Error *e) {
     if (o->file && o->whole) return error_set(e, "explain: give either FILE or --game");
     if ((o->file || o->whole) && (o->move || o->moves))
@@ -163,7 +144,7 @@ static const struct {
 
 static bool explain(App *app, const ExplainOptions *o, Error *e) {
     Explain x = {.app = app, .json = o->json};
-    if (!check_options(o, e) || !read_language(o->language, &x.japanese, e)) return false;
+    if (!check_options(o, e) || !cli_language(o->language, &x.japanese, e)) return false;
     x.game = game_table_open(app->games, o->game, e);
     if (!x.game) return false;
     for (size_t i = 0; i < sizeof explainers / sizeof *explainers; i++)
