@@ -36,7 +36,8 @@ static uint64_t printed_best(int width, int depth) {
 static void best_case(Report *r) {
     static const int shapes[][2] = {{2, 10}, {3, 7}, {5, 6}, {10, 5}, {30, 4}};
     for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
-        RandomTreeRules t = {.width = shapes[i][0], .depth = shapes[i][1], .values = TREE_ORDERED};
+        RandomTreeRules t = {
+            .width = shapes[i][0], .depth = shapes[i][1], .values = LEAVES_ORDERED};
         char item[80], published[32], computed[32];
         snprintf(item, sizeof item, "best case, width %d, depth %d: leaves", t.width, t.depth);
         snprintf(published, sizeof published, "%llu",
