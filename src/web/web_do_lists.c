@@ -114,7 +114,7 @@ Reply do_handicap(Web *w, Request *q) {
     Error e;
     if (!opponent) return reply_error(400, "opponent is missing");
     if (!handicap_player(opponent, &elo)) return reply_json(200, json_pack("{s:n}", "handicap"));
-    if (!handicap_person(w->game_list.archive, &person, &e)) return reply_error(500, e.text);
+    if (!handicap_person(w->game_list.archive, &person, &e)) return reply_error(500, "%s", e.text);
     if (person.games == 0) return reply_json(200, json_pack("{s:n}", "handicap"));
     HandicapOffer offer = handicap_offer(person.elo, elo);
     return reply_json(200, json_pack("{s:i, s:i, s:f, s:f, s:i, s:f}", "handicap", offer.handicap,
