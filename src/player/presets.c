@@ -38,8 +38,12 @@ static const Preset presets[] = {
      "Strongest: 4 seconds per move, with a solver", "最強：1手4秒、ソルバー併用"},
     {"sho-beginner", "shogi", NULL, "sho:depth=1", 2, "Beginner: searches one ply",
      "初心者：1手読み"},
+    {"sho-second", "shogi", NULL, "sho:depth=2", 3, "Casual player: searches two plies",
+     "初級：2手読み"},
     {"sho-casual", "shogi", NULL, "sho:depth=3", 4, "Club player: searches three plies",
      "中級：3手読み"},
+    {"sho-advanced", "shogi", NULL, "sho:depth=5", 5, "Advanced player: searches five plies",
+     "上級：5手読み"},
     {"sho", "shogi", NULL, "sho:time=0.3", 6, "Strong: 0.3 seconds per move", "強豪：1手0.3秒"},
     {"sho-strongest", "shogi", NULL, "sho:time=3,threads=2", 9,
      "Strongest: 3 seconds per move, with a mate solver", "最強：1手3秒、詰将棋ソルバー併用"},
@@ -119,8 +123,15 @@ const Preset *presets_all(size_t *n) {
     return presets;
 }
 
+// Players of every game that say little where a game has a ladder of its own: random games tell
+// next to nothing of shogi, and none of its positions is solved.
+static bool is_pointless(const Preset *p, const Game *g) {
+    return !p->game && game_is(g, "shogi") &&
+           (strncmp(p->spec, "mcts", 4) == 0 || strcmp(p->spec, "perfect") == 0);
+}
+
 bool preset_suits(const Preset *p, const PlayerTable *t, const Game *g) {
-    if (p->game && !game_is(g, p->game)) return false;
+    if ((p->game && !game_is(g, p->game)) || is_pointless(p, g)) return false;
     if (!p->game && strncmp(p->spec, "ply:", 4) == 0 && !player_can_play(t, g, WEIGHTED))
         return false;
     if (p->unless && player_can_play(t, g, p->unless)) return false;
