@@ -59,6 +59,11 @@ static int run_play(App *app, const Command *self, int argc, char **argv) {
          .out = &o.even,
          .help = "shogi: with the handicap that makes the game even for you, by the games in the "
                  "archive"},
+        {.name = "--language",
+         .kind = ARG_TEXT,
+         .out = &o.language,
+         .value = "en|ja",
+         .help = "shogi: language of moves, sides and results (default: that of the locale)"},
         {.name = "--pause",
          .kind = ARG_FLAG,
          .out = &o.hold,

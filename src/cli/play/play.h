@@ -39,6 +39,7 @@ typedef struct {
     bool lost; // quit because of Ctrl-C or the end of input, not by the command
 
     bool json;
+    bool japanese;                   // shogi: moves, sides and results in Japanese
     bool board, moves, times, marks; // what is printed
     BoardStyle style;
     bool stale;            // the board has changed since it was printed
@@ -57,7 +58,7 @@ typedef struct {
 
 // Texts of the command line; NULL where not given.
 typedef struct {
-    const char *game, *seats[2], *position, *moves, *clock, *file, *backend, *archive;
+    const char *game, *seats[2], *position, *moves, *clock, *file, *backend, *archive, *language;
     int64_t seed; // negative: none given
     bool json, hold, even;
     char even_game[64]; // the game that --even chose
@@ -116,6 +117,14 @@ void play_visible_state(const Play *p, State *out); // what may be shown of the 
 
 // How a finished game ended: "white (ply:depth=7) wins by 58: red 3, white 61".
 void play_result_text(const Record *r, Str *out);
+
+// --- play_japanese.c ---
+
+// Where p->japanese is set: 先手 or 上手; ▲７六歩, move number `i` of the record;
+// まで77手で先手の勝ち.
+const char *play_side_japanese(const Play *p, int side);
+void play_move_japanese(const Record *r, size_t i, Str *out);
+void play_result_japanese(const Record *r, Str *out);
 
 // --- play_calculation.c ---
 

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/os/os_input.h"
 #include "base/os/os_posix.h"
+#include "games/shogi/shogi.h"
 #include "record/record_build.h"
 
 bool play_is_person(const Play *p, int side) {
@@ -134,7 +135,8 @@ bool play_open(Play *p, App *app, const PlayOptions *o, Error *e) {
     bool utf8 = os_use_user_charset();
     p->game = o->backend ? cli_open(app, o->game, o->backend, e)
                          : game_table_open(app->games, o->game, e);
-    if (!p->game) return false;
+    if (!p->game || !cli_language(o->language, &p->japanese, e)) return false;
+    if (!shogi_rules(p->game) || o->json || (!o->language && !utf8)) p->japanese = false;
     p->keyboard = os_is_terminal(stdin);
     p->screen = !o->json && can_edit();
     p->times = p->keyboard;
