@@ -101,6 +101,48 @@ static void what_he_plays_stays_within_what_the_pupil_overlooks(void **state) {
     game_table_free(games);
 }
 
+// How many of 200 games it means to win when these chances are its own.
+static int games_to_win(TutorResults *r, double lost, double won) {
+    Rng rng = rng_seed(11);
+    int n = 0;
+    for (int i = 0; i < 200; i++) {
+        tutor_results_begin(r, &rng);
+        n += tutor_results_sign(r, lost, won) > 0;
+    }
+    return n;
+}
+
+static void it_means_to_win_as_often_as_makes_the_games_even(void **state) {
+    (void)state;
+    TutorResults r = {0};
+    assert_in_range(games_to_win(&r, 0, 1), 80, 120);
+    assert_in_range(games_to_win(&r, 0.3, 1), 40, 75); // 2/7 of them
+    for (int i = 0; i < 3; i++) tutor_results_add(&r, 1);
+    assert_in_range(games_to_win(&r, 0, 1), 0, 20);
+    for (int i = 0; i < 6; i++) tutor_results_add(&r, 0);
+    assert_in_range(games_to_win(&r, 0, 1), 180, 200);
+}
+
+static void a_pupil_that_gets_better_in_the_game_is_let_win_more_often(void **state) {
+    (void)state;
+    static const int loss[2] = {0, 500};
+    static const double p[2] = {0.5, 0.5};
+    int better = 0, worse = 0;
+    Rng rng = rng_seed(12);
+    for (int i = 0; i < 200; i++) {
+        TutorResults up = {0}, down = {0};
+        tutor_results_begin(&up, &rng);
+        tutor_results_begin(&down, &rng);
+        for (size_t k = 0; k < 16; k++) {
+            tutor_results_watch(&up, loss, p, 2, k < 8);
+            tutor_results_watch(&down, loss, p, 2, k >= 8);
+        }
+        better += tutor_results_sign(&up, 0, 1) < 0;
+        worse += tutor_results_sign(&down, 0, 1) < 0;
+    }
+    assert_true(better > worse + 60);
+}
+
 static void every_aim_plays_whole_games(void **state) {
     (void)state;
     static const char *const texts[] = {"tutor", "tutor:aim=lose,level=casual",
@@ -188,6 +230,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_tells_a_beginner_from_a_strong_player),
         cmocka_unit_test(what_he_plays_stays_within_what_the_pupil_overlooks),
+        cmocka_unit_test(it_means_to_win_as_often_as_makes_the_games_even),
+        cmocka_unit_test(a_pupil_that_gets_better_in_the_game_is_let_win_more_often),
         cmocka_unit_test(every_aim_plays_whole_games),
         cmocka_unit_test(the_same_seed_gives_the_same_game),
         cmocka_unit_test(a_corner_given_away_is_reported_with_its_reason),

@@ -130,6 +130,8 @@ struct Game {
     const void *rules; // the game's own constants
     // Whether a position may occur, by its text, with the reason. NULL: as position_parse() says.
     bool (*position_allowed)(const char *text, Error *e);
+    // The rules as a description in L7 (l7_rules_text); NULL: they are written in C.
+    const char *description;
 };
 
 // Whether this is the game of that name, whatever its parameters: "hex11", "hex:size=11" and "hex"

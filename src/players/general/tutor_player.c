@@ -16,6 +16,8 @@ typedef struct {
     uint64_t seed;
     int side;
     size_t watched; // moves of the record seen so far
+    size_t first;   // the moves before are those of an opening, which no one chose
+    bool chosen;    // a move in this game
 } TutorPlayer;
 
 static void tutor_player_free(Player *p) {
@@ -29,17 +31,46 @@ static void tutor_begins(Player *p, int side, uint64_t seed) {
     TutorPlayer *t = (TutorPlayer *)p;
     t->seed = seed;
     t->side = side;
-    t->watched = 0;
+    t->watched = t->first = 0;
+    t->chosen = false;
     tutor_begin(t->tutor, side, seed);
+}
+
+// After a whole game, in learning mode.
+static void tutor_learns(Player *p, const Record *game, int side) {
+    TutorPlayer *t = (TutorPlayer *)p;
+    if (!ending_has_result(game->ending)) return;
+    int payoff = game->payoffs[side];
+    tutor_learn(t->tutor, payoff > 0 ? 1 : payoff < 0 ? 0 : 0.5);
+}
+
+static void tutor_forgets(Player *p) {
+    tutor_forget(((TutorPlayer *)p)->tutor);
+}
+
+// A game that begins with moves of the teacher's side which it did not choose: an opening was
+// played, and says nothing of the pupil.
+static size_t opening_length(const Record *r, int side) {
+    size_t n = r->n;
+    while (n > 0 && r->moves[n - 1].mover != side) n--;
+    return n;
+}
+
+static void begin_again(TutorPlayer *t, int side) {
+    size_t first = t->first;
+    bool chosen = t->chosen;
+    tutor_begins(&t->player, side, t->seed);
+    t->first = first;
+    t->chosen = chosen;
 }
 
 // The pupil's moves since the last time. Where moves were taken back, all of them.
 static void watch(TutorPlayer *t, const Turn *turn) {
     const Game *g = t->player.game;
     const Record *r = turn->record;
-    if (turn->side != t->side || !r || r->n < t->watched)
-        tutor_begins(&t->player, turn->side, t->seed);
+    if (turn->side != t->side || !r || r->n < t->watched) begin_again(t, turn->side);
     if (!r) return;
+    if (t->watched < t->first) t->watched = t->first < r->n ? t->first : r->n;
     State *s = game_states_new(g, 1);
     record_state(r, t->watched, s);
     for (; t->watched < r->n; t->watched++) {
@@ -54,6 +85,8 @@ static bool tutor_player_choose(Player *p, const Turn *turn, Choice *out, Error 
     (void)e;
     TutorPlayer *t = (TutorPlayer *)p;
     TutorChoice c;
+    if (!t->chosen && turn->record) t->first = opening_length(turn->record, turn->side);
+    t->chosen = true;
     watch(t, turn);
     tutor_choose(t->tutor, turn->state, &c);
     out->move = c.move;
@@ -118,6 +151,8 @@ static Player *tutor_make(Spec *spec, const Game *g, Error *e) {
     static const PlayerOps ops = {.free = tutor_player_free,
                                   .choose = tutor_player_choose,
                                   .begins = tutor_begins,
+                                  .learn = tutor_learns,
+                                  .forget = tutor_forgets,
                                   .explain = tutor_explain};
     TutorPlayer *t = mem_new(1, sizeof *t);
     TutorSetup setup = {.game = g};

@@ -7,20 +7,42 @@
 #include <math.h>
 
 enum { SHORTLIST = 5 };
-#define BELIEVED 0.06 // levels less likely than this are ignored
-#define NARROW 600.0  // how far from even a game is steered, in the middle of it
+#define NOTICED 0.02  // the probability that a move is noticed, at most
 #define NATURAL 150.0 // the value of a factor e in how natural a move looks
+#define VARIETY 120.0 // moves that differ by less are chosen by chance
+#define BEYOND 0.3    // what lies beyond the target counts less than what falls short of it
 #define LIMIT 1.5
-#define NOISE 350.0 // a loss that may come only from two readings that differ
-#define DRIFT 0.6   // the share of the pupil's expected mistakes that is allowed for beforehand
-#define DRIFT_LOSE 0.9
-#define DRIFT_MOST 5000.0
-#define DRIFT_MOST_CHANCE 300.0
-#define DRIFT_LOSE_CHANCE 1500.0
-enum { MISTAKE_MOST = 3000, KNOWN_MOVES = 6 };
+#define NOISE 300.0   // a loss that may come only from two readings that differ
+#define FOLLOWS 600.0 // how far one point that the results are off moves the target
+#define FOLLOWS_MOST 4000.0
+#define STRANGER 0.6 // the levels, by which the odds were fitted, slip; a stranger may not
+enum { MISTAKE_MOST = 3000, VALUE_MOST = 10000, KNOWN_MOVES = 6, KNOWN_GAMES = 4 };
+
+// A way to steer the game. It should stand `ahead` of even and, against the teacher, by a share of
+// the mistakes that the pupil is still expected to make, `most` at most. When that is decided, the
+// odds that the teacher wins are exp(odds + value * V + mistake * M), V being the best value it can
+// then get for its purpose and M what the pupil gives away per move, both in thousands (fitted to
+// games of bench/teacher against the levels).
+typedef struct {
+    double ahead, share, most;
+    double odds, value, mistake;
+} Course;
+
+// By tutor_sign: -1, 0, 1. Points come back with the pupil's next mistake; a chance that is gone
+// often does not.
+static const Course by_points[3] = {
+    {-2100, 1.4, 12000, 0.14, 0.125, -0.60},
+    {0, 0.7, 4500, 0, 0, 0},
+    {1800, 0, 0, 0.80, 0.10, 1.90},
+};
+static const Course by_chances[3] = {
+    {-900, 0.6, 2500, -1.0, 0.2, 0},
+    {0, 0.2, 700, 0, 0, 0},
+    {1200, 0, 0, 3.0, 0.3, 0},
+};
 
 // What a player of each level gives away per move, as a prior that counts as KNOWN_MOVES moves.
-static const double usual_mistake[LEVELS] = {1000, 900, 750, 500, 350};
+static const double usual_mistake[LEVELS] = {1100, 950, 750, 500, 400};
 
 // The prior of pupils' levels: beginners are more common than masters.
 static const double strangers[LEVELS] = {0.30, 0.30, 0.20, 0.13, 0.07};
@@ -32,12 +54,16 @@ struct Tutor {
     ModelPredictor pupil;        // the pupil's own model, or
     FeatureExtractor *extractor; // ... for the levels
     double prior[LEVELS], belief[LEVELS];
-    uint32_t lot;      // 0 to 99: decides who is to win this game
-    int side, sign;    // 1: the teacher is to win this game
-    double mistakes;   // what the pupil has given away so far,
-    double n_mistakes; // ... in this many moves
+    int side, sign;
+    Rng rng;
+    TutorResults results;
+    double mistakes;     // what the pupil has given away so far,
+    double n_mistakes;   // ... in this many moves
+    double usual;        // and per move in the games before,
+    double usual_counts; // ... which counts as many moves
     double *p, *natural;
-    double *loss, *likely_loss; // what the pupil sees, at worst; what the likeliest level sees
+    double *noticed; // the probability that the pupil sees more than the limit given away
+    double *loss;    // what the likeliest level sees given away
     int *value;
     State *next;
 };
@@ -53,14 +79,11 @@ Tutor *tutor_new(const TutorSetup *setup) {
     t->p = mem_new(g->max_moves, sizeof *t->p);
     t->natural = mem_new(g->max_moves, sizeof *t->natural);
     t->loss = mem_new(g->max_moves, sizeof *t->loss);
-    t->likely_loss = mem_new(g->max_moves, sizeof *t->likely_loss);
+    t->noticed = mem_new(g->max_moves, sizeof *t->noticed);
     t->value = mem_new(g->max_moves, sizeof *t->value);
-    for (int i = 0; i < LEVELS; i++) {
-        level_model(i, g, &t->levels[i]);
-        int off = abs(i - (setup->level - 1));
-        t->prior[i] = !setup->level ? strangers[i] : off == 0 ? 1 : off == 1 ? 0.2 : 0.02;
-    }
+    for (int i = 0; i < LEVELS; i++) level_model(i, g, &t->levels[i]);
     if (setup->pupil) predictor_init(&t->pupil, setup->pupil, g);
+    tutor_forget(t);
     tutor_begin(t, 0, 1);
     return t;
 }
@@ -75,7 +98,7 @@ void tutor_free(Tutor *t) {
     free(t->p);
     free(t->natural);
     free(t->loss);
-    free(t->likely_loss);
+    free(t->noticed);
     free(t->value);
     free(t);
 }
@@ -86,58 +109,6 @@ static void normalise(double *belief) {
     double sum = 0;
     for (int i = 0; i < LEVELS; i++) sum += belief[i];
     for (int i = 0; i < LEVELS; i++) belief[i] /= sum;
-}
-
-// Of a hundred games, those the teacher means to win, so that it wins about half (bench/tutor):
-// it can make a pupil lose, but not always win.
-static uint32_t meant(const Tutor *t) {
-    static const uint32_t by_points[LEVELS] = {44, 18, 38, 38, 30};
-    static const uint32_t by_chances[LEVELS] = {42, 48, 30, 8, 92};
-    const uint32_t *table = features_set(t->setup.game)->default_weights ? by_points : by_chances;
-    // Until the teacher knows a weak pupil it plays too well, and has to make up for it.
-    static const uint32_t of_strangers[LEVELS] = {24, 22, 36, 38, 36};
-    if (!t->setup.level && table == by_points) return of_strangers[tutor_level(t)];
-    return table[t->setup.level ? t->setup.level - 1 : tutor_level(t)];
-}
-
-void tutor_begin(Tutor *t, int side, uint64_t seed) {
-    Rng rng = rng_seed_for(seed, 500 + (uint64_t)side);
-    t->side = side;
-    t->lot = rng_below(&rng, 100);
-    memcpy(t->belief, t->prior, sizeof t->belief);
-    normalise(t->belief);
-    t->mistakes = 0;
-    t->n_mistakes = 0;
-}
-
-// What the pupil's move gave away, as the teacher sees it.
-static void note_mistake(Tutor *t, const State *s, size_t j) {
-    const int *values;
-    size_t n = tutor_judge_values(t->judge, s, &values);
-    int best = values[0];
-    for (size_t i = 1; i < n; i++)
-        if (values[i] > best) best = values[i];
-    int loss = best - values[j];
-    t->mistakes += loss < MISTAKE_MOST ? loss : MISTAKE_MOST;
-    t->n_mistakes++;
-}
-
-void tutor_watch(Tutor *t, const State *s, Move m) {
-    FeatureRows v;
-    features_extract(t->extractor, s, FEATURE_READINGS, &v);
-    size_t j = 0;
-    while (j < v.n && v.moves[j] != m) j++;
-    if (v.n < 2 || j == v.n) return;
-    note_mistake(t, s, j);
-    for (int i = 0; i < LEVELS; i++) {
-        choice_probabilities(&t->levels[i].choice, v.phase, v.x, v.n,
-                             features_set(t->setup.game)->n, t->p);
-        t->belief[i] *= t->p[j];
-    }
-    normalise(t->belief);
-    // No level is ever certain: a pupil has good and bad days.
-    for (int i = 0; i < LEVELS; i++) t->belief[i] += 1e-4;
-    normalise(t->belief);
 }
 
 const double *tutor_belief(const Tutor *t) {
@@ -151,43 +122,127 @@ int tutor_level(const Tutor *t) {
     return best;
 }
 
+int tutor_sign(const Tutor *t) {
+    return t->sign;
+}
+
+static void first_belief(Tutor *t) {
+    for (int i = 0; i < LEVELS; i++) {
+        int off = abs(i - (t->setup.level - 1));
+        t->prior[i] = !t->setup.level ? strangers[i] : off == 0 ? 1 : off == 1 ? 0.2 : 0.02;
+    }
+}
+
+void tutor_begin(Tutor *t, int side, uint64_t seed) {
+    t->rng = rng_seed_for(seed, 500 + (uint64_t)side);
+    t->side = side;
+    t->sign = 0;
+    tutor_results_begin(&t->results, &t->rng);
+    memcpy(t->belief, t->prior, sizeof t->belief);
+    normalise(t->belief);
+    t->mistakes = 0;
+    t->n_mistakes = 0;
+    tutor_judge_begin(t->judge);
+}
+
+void tutor_learn(Tutor *t, double score) {
+    tutor_results_add(&t->results, score);
+    // Good and bad days: what the games before showed counts less with every game.
+    for (int i = 0; i < LEVELS; i++) t->prior[i] = t->belief[i] + 0.1;
+    double before = t->usual_counts * (1 - 1.0 / KNOWN_GAMES), sum = before + t->n_mistakes;
+    if (sum > 0) t->usual = (before * t->usual + t->mistakes) / sum;
+    t->usual_counts = sum;
+}
+
+void tutor_forget(Tutor *t) {
+    t->results = (TutorResults){0};
+    t->usual = t->usual_counts = 0;
+    first_belief(t);
+}
+
+// What each move gives away, in place of its value to the mover.
+static void losses_of(int *values, size_t n) {
+    int best = values[0];
+    for (size_t i = 1; i < n; i++)
+        if (values[i] > best) best = values[i];
+    for (size_t i = 0; i < n; i++) {
+        int loss = best - values[i];
+        values[i] = loss < MISTAKE_MOST ? loss : MISTAKE_MOST;
+    }
+}
+
+static size_t place_of(const Move *moves, size_t n, Move m) {
+    size_t j = 0;
+    while (j < n && moves[j] != m) j++;
+    return j;
+}
+
+// What the pupil's move gave away, as the teacher sees it; `p`: how likely the pupil makes each.
+static void note_mistake(Tutor *t, const State *s, const double *p, size_t j) {
+    const int *values;
+    size_t n = tutor_judge_values(t->judge, s, &values);
+    memcpy(t->value, values, n * sizeof *values);
+    losses_of(t->value, n);
+    t->mistakes += t->value[j];
+    t->n_mistakes++;
+    tutor_results_watch(&t->results, t->value, p, n, j);
+}
+
+void tutor_watch(Tutor *t, const State *s, Move m) {
+    FeatureRows v;
+    features_extract(t->extractor, s, FEATURE_READINGS, &v);
+    size_t j = place_of(v.moves, v.n, m);
+    if (v.n < 2 || j == v.n) return;
+    for (int i = 0; i < LEVELS; i++) {
+        choice_probabilities(&t->levels[i].choice, v.phase, v.x, v.n,
+                             features_set(t->setup.game)->n, t->p);
+        t->belief[i] *= t->p[j];
+    }
+    normalise(t->belief);
+    // No level is ever certain: a pupil has good and bad days.
+    for (int i = 0; i < LEVELS; i++) t->belief[i] += 1e-4;
+    normalise(t->belief);
+    const ChoiceModel *like = t->setup.pupil ? t->setup.pupil : &t->levels[tutor_level(t)];
+    choice_probabilities(&like->choice, v.phase, v.x, v.n, like->features->n, t->p);
+    note_mistake(t, s, t->p, j);
+}
+
 // --- what the pupil sees ---
 
 // Into `natural` the probability that a player of the teacher's apparent strength makes each move,
-// into `loss` what the pupil sees given away by it: the most that any likely level sees.
-static size_t see_through_him(Tutor *t, const State *s) {
+// into `loss` and `noticed` how it looks to the pupil.
+static void see_as_pupil(Tutor *t, const State *s) {
     const FeatureSet *set = features_set(t->setup.game);
     FeatureRows v;
     memset(t->natural, 0, t->setup.game->max_moves * sizeof *t->natural);
-    memset(t->loss, 0, t->setup.game->max_moves * sizeof *t->loss);
+    memset(t->noticed, 0, t->setup.game->max_moves * sizeof *t->noticed);
     if (t->setup.pupil) {
         const double *p = predictor_ask(&t->pupil, s);
         for (size_t i = 0; i < t->pupil.view.n; i++) {
             t->natural[i] = p[i];
-            t->loss[i] = t->likely_loss[i] = predictor_loss(&t->pupil, i);
+            t->loss[i] = predictor_loss(&t->pupil, i);
+            t->noticed[i] = t->loss[i] > t->setup.limit;
         }
-        return t->pupil.view.n;
+        return;
     }
     int likely = tutor_level(t);
     features_extract(t->extractor, s, FEATURE_READINGS, &v);
     for (int k = 0; k < LEVELS; k++) {
-        if (t->belief[k] < BELIEVED && k != likely) continue;
         const ModelPredictor as = {.model = &t->levels[k], .view = v};
         choice_probabilities(&t->levels[k].choice, v.phase, v.x, v.n, set->n, t->p);
         for (size_t i = 0; i < v.n; i++) {
-            t->natural[i] += t->belief[k] * t->p[i];
             double loss = predictor_loss(&as, i);
-            if (loss > t->loss[i]) t->loss[i] = loss;
-            if (k == likely) t->likely_loss[i] = loss;
+            t->natural[i] += t->belief[k] * t->p[i];
+            if (loss > t->setup.limit) t->noticed[i] += t->belief[k];
+            if (k == likely) t->loss[i] = loss;
         }
     }
-    return v.n;
 }
 
 // --- what the pupil will answer ---
 
 // How likely the pupil plays each move of `s`, by the pupil's model or the most likely level.
-static const double *his_odds(Tutor *t, const State *s) {
+static const double *pupil_odds(Tutor *t, const State *s) {
     if (t->setup.pupil) return predictor_ask(&t->pupil, s);
     const ChoiceModel *m = &t->levels[tutor_level(t)];
     FeatureRows v;
@@ -204,7 +259,7 @@ static double expected(Tutor *t, const State *s, Move m, int otherwise) {
     if (game_over(g, t->next) || game_mover(g, t->next) == t->side) return otherwise;
     const int *values;
     size_t n = tutor_judge_values(t->judge, t->next, &values);
-    const double *p = his_odds(t, t->next);
+    const double *p = pupil_odds(t, t->next);
     double sum = 0;
     for (size_t i = 0; i < n; i++) sum -= p[i] * values[i];
     return sum;
@@ -231,42 +286,87 @@ static double about_theme(Tutor *t, const State *s, Move m) {
 
 // --- choosing ---
 
-// About how many moves the pupil still has to make.
-static double moves_left(const Tutor *t, const State *s) {
+// About how many moves the pupil still has to make, and whether it is late enough to decide who is
+// to win.
+static double moves_left(const Tutor *t, const State *s, bool *late) {
     const Game *g = t->setup.game;
-    if (features_set(g)->default_weights) return tutor_judge_empties(s) / 2.0;
-    return 0.12 * (double)game_count_moves(g, s);
+    if (features_set(g)->default_weights) {
+        int empties = tutor_judge_empties(s);
+        *late = empties <= 34;
+        return empties / 2.0;
+    }
+    size_t n = game_count_moves(g, s);
+    *late = n * 10 < g->max_moves * 7;
+    return 0.12 * (double)n;
 }
 
-// Where the game should stand now: a little in favour of the intended winner, and against the
-// teacher by what the pupil is expected to give away from here on.
-static double target(const Tutor *t, const State *s) {
+static bool is_stranger(const Tutor *t) {
+    return !t->setup.level && !t->setup.pupil;
+}
+
+// What the pupil gives away per move: in this game, in those before, by its level. A stranger is
+// taken to be strong, since an advantage once given to a strong player does not come back.
+static double mistake_each(const Tutor *t) {
     double usual = 0;
     for (int i = 0; i < LEVELS; i++) usual += t->belief[i] * usual_mistake[i];
-    double each = (t->mistakes + KNOWN_MOVES * usual) / (t->n_mistakes + KNOWN_MOVES);
-    double drift =
-        (t->sign < 0 ? DRIFT_LOSE : DRIFT) * (each > NOISE ? each - NOISE : 0) * moves_left(t, s);
-    // Chances, unlike points, do not come back: a chance of one in ten is as good as lost.
-    bool points = features_set(t->setup.game)->default_weights != NULL;
-    double most = points ? DRIFT_MOST : t->sign < 0 ? DRIFT_LOSE_CHANCE : DRIFT_MOST_CHANCE;
-    return t->sign * NARROW - (drift < most ? drift : most);
+    if (is_stranger(t)) usual = usual_mistake[LEVELS - 1];
+    double sum = t->mistakes + KNOWN_MOVES * usual + t->usual_counts * t->usual;
+    double each = sum / (t->n_mistakes + KNOWN_MOVES + t->usual_counts);
+    return each > NOISE ? each - NOISE : 0;
 }
 
-// How well a move keeps the game close, by its value.
-static double steering(const Tutor *t, double target_now, size_t i) {
+static const Course *course_of(const Tutor *t, int sign) {
+    const Course *table = features_set(t->setup.game)->default_weights ? by_points : by_chances;
+    return &table[sign + 1];
+}
+
+// The teacher's chance to win if it tries to lose (sign -1) or to win (1) from here, when `value`
+// is the best it can get for that.
+static double chance(const Tutor *t, int sign, int value) {
+    const Course *c = course_of(t, sign);
+    double v = value < -VALUE_MOST ? -VALUE_MOST : value > VALUE_MOST ? VALUE_MOST : value;
+    return 1 / (1 + exp(-(c->odds + c->value * v / 1000 + c->mistake * mistake_each(t) / 1000)));
+}
+
+// Who is to win, once it is late enough.
+static void decide(Tutor *t, const size_t *list, size_t k) {
+    int lowest = t->value[list[0]], highest = lowest;
+    for (size_t j = 1; j < k; j++) {
+        int v = t->value[list[j]];
+        if (v < lowest) lowest = v;
+        if (v > highest) highest = v;
+    }
+    double lost = chance(t, -1, lowest);
+    if (is_stranger(t)) lost *= STRANGER;
+    t->sign = tutor_results_sign(&t->results, lost, chance(t, 1, highest));
+}
+
+// Where the game should stand now.
+static double target(const Tutor *t, const State *s) {
+    const Course *c = course_of(t, t->sign);
+    bool late;
+    double drift = c->share * moves_left(t, s, &late) * mistake_each(t);
+    double behind = tutor_results_behind(&t->results) * FOLLOWS;
+    behind = behind < -FOLLOWS_MOST ? -FOLLOWS_MOST : behind > FOLLOWS_MOST ? FOLLOWS_MOST : behind;
+    return c->ahead + behind - (drift < c->most ? drift : c->most);
+}
+
+// How well a move keeps the course, by its value.
+static double steering(Tutor *t, double target_now, size_t i) {
     double off = t->value[i] - target_now;
     // The intended winner must not fall behind; the loser may.
-    off = off < 0 && t->sign > 0 ? -3 * off : fabs(off);
-    return -off + NATURAL * log(t->natural[i] > 1e-4 ? t->natural[i] : 1e-4);
+    bool beyond = t->sign > 0 ? off > 0 : t->sign < 0 && off < 0;
+    off = (beyond ? BEYOND : 1) * fabs(off);
+    return -off + NATURAL * log(t->natural[i] > 1e-4 ? t->natural[i] : 1e-4) +
+           VARIETY * rng_real(&t->rng);
 }
 
-// The moves within the limit for every likely level; where there are none, the one that looks best
-// to the most likely level.
+// The moves that the pupil will hardly notice; where there are none, the one it notices least.
 static size_t shortlist(const Tutor *t, size_t n, size_t *out) {
     size_t k = 0, least = 0;
     for (size_t i = 0; i < n; i++) {
-        if (t->loss[i] <= t->setup.limit) out[k++] = i;
-        if (t->likely_loss[i] < t->likely_loss[least]) least = i;
+        if (t->noticed[i] <= NOTICED) out[k++] = i;
+        if (t->noticed[i] < t->noticed[least]) least = i;
     }
     if (k == 0) out[k++] = least;
     return k;
@@ -303,11 +403,20 @@ static size_t choose_wanted(Tutor *t, const State *s, const Move *moves, const s
 }
 
 static size_t choose_narrow(Tutor *t, const State *s, const size_t *list, size_t k) {
+    bool late;
+    moves_left(t, s, &late);
+    if (t->setup.aim == AIM_LOSE)
+        t->sign = -1;
+    else if (late && !t->sign)
+        decide(t, list, k);
     size_t best = list[0];
-    t->sign = t->setup.aim == AIM_LOSE || t->lot >= meant(t) ? -1 : 1;
-    double now = target(t, s);
-    for (size_t j = 1; j < k; j++)
-        if (steering(t, now, list[j]) > steering(t, now, best)) best = list[j];
+    double now = target(t, s), most = -HUGE_VAL;
+    for (size_t j = 0; j < k; j++) {
+        double score = steering(t, now, list[j]);
+        if (score <= most) continue;
+        most = score;
+        best = list[j];
+    }
     return best;
 }
 
@@ -322,11 +431,11 @@ void tutor_choose(Tutor *t, const State *s, TutorChoice *out) {
     tutor_judge_strain(t->judge, 1);
     game_moves(g, s, moves);
     memcpy(t->value, values, n * sizeof *values);
-    see_through_him(t, s);
+    see_as_pupil(t, s);
     size_t k = shortlist(t, n, list);
     bool wanted = t->setup.aim == AIM_TRAP || t->setup.aim == AIM_LESSON;
     size_t i = wanted ? choose_wanted(t, s, moves, list, k) : choose_narrow(t, s, list, k);
-    *out = (TutorChoice){moves[i], t->value[i], t->likely_loss[i], t->value[0], k == 1};
+    *out = (TutorChoice){moves[i], t->value[i], t->loss[i], t->value[0], k == 1};
     for (size_t j = 1; j < n; j++)
         if (t->value[j] > out->best) out->best = t->value[j];
     free(moves);

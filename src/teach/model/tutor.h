@@ -5,11 +5,17 @@
 // level that made them (Bayes over levels.h). It plays only moves whose loss, in the judgement of
 // the pupil's model, stays within a limit (equations 9 and 10), and among them steers the game: to
 // a narrow result, a narrow defeat, a trap, or a theme.
+//
+// An even game is kept in a closed loop. Until the middle of the game the position is kept where
+// the pupil, by the mistakes it has made so far, has an even chance; then tutor_results.h says who
+// is to win. From game to game the teacher remembers, where it may, who the pupil is and how the
+// games ended.
 #ifndef GENPEI_TUTOR_H
 #define GENPEI_TUTOR_H
 
 #include "teach/model/levels.h"
 #include "teach/model/tutor_judge.h"
+#include "teach/model/tutor_results.h"
 
 typedef enum {
     AIM_EVEN,   // a close game that either may win
@@ -42,8 +48,13 @@ typedef struct Tutor Tutor;
 Tutor *tutor_new(const TutorSetup *setup); // copied; the model of the pupil must outlive it
 void tutor_free(Tutor *t);
 
-// A new game, on this side; `seed` decides who is to win it.
+// A new game, on this side; what `seed` decides beside the play: who is to win, and which of two
+// moves that are alike is made.
 void tutor_begin(Tutor *t, int side, uint64_t seed);
+
+// The game ended with this score of the teacher (1, 0.5, 0): the next ones build on it.
+void tutor_learn(Tutor *t, double score);
+void tutor_forget(Tutor *t); // all games so far
 
 // The pupil played `m` in `s`.
 void tutor_watch(Tutor *t, const State *s, Move m);
@@ -53,5 +64,8 @@ void tutor_choose(Tutor *t, const State *s, TutorChoice *out);
 // The probability of each level; they add up to 1. And the most likely one.
 const double *tutor_belief(const Tutor *t);
 int tutor_level(const Tutor *t);
+
+// 1: the teacher means to win this game, -1: to lose it, 0: it is still open.
+int tutor_sign(const Tutor *t);
 
 #endif
