@@ -324,8 +324,16 @@ static const Pair sanechika_searches_texts[] = {
 static const Pair sanechika_learners_texts[] = {
     {"Findler's AEO: how far the guessed class of a hand is off, of 20 classes",
      "FindlerのAEO：推定した手札の強さと現実との差（20クラス中）"},
-    {"# by guessing at random", "無作為に推定すると{1}"},
-    {"what a program has to be better than", "プログラムが上回るべき値"},
+    {"#; before learning #; by guessing at random #", "{1}（学習前は{2}、無作為に推定すると{3}）"},
+    {"our choice; opponents and stakes are not those of 1977",
+     "ここでの選択。相手も賭け方も1977年のものとは異なる"},
+    {"Findler's AEO: against whom learning helps", "FindlerのAEO：どの相手に学習が効くか"},
+    {"strong against players with a good strategy, weak against random ones",
+     "良い戦略を持つプレイヤーに強く、ランダムなプレイヤーには弱い"},
+    {"gains # chips a hand from them, # from a random player",
+     "1回あたり{1}枚多く勝つ（ランダムな相手からは{2}枚）"},
+    {"gains at least 0.2 chips, and twice what it gains from random",
+     "0.2枚以上多く勝ち、ランダムな相手に対する増分の2倍以上"},
 };
 
 static const Pair sanechika_programs_texts[] = {
@@ -337,6 +345,28 @@ static const Pair sanechika_programs_texts[] = {
      "記された数値による。本文は機械で読み取ったもの"},
     {"Zobrist's templates: 65 that weigh moves and 20 that start searches",
      "Zobristのテンプレート：手の評価用65種と探索場所の検出用20種"},
+    {"chess: TECH against Bernstein's program", "チェス：TECHとBernsteinのプログラム"},
+    {"type A by alpha-beta; the skill of the first programs was quite low",
+     "α-β法によるタイプA。最初期のものの技量は全く低い"},
+    {"blackjack, soft # against 2 to ace", "ブラックジャック：ソフト{1} 対 2〜A"},
+    {"blackjack, # against 2 to ace", "ブラックジャック：{1} 対 2〜A"},
+    {"blackjack, what the guest expects", "ブラックジャック：客の期待値"},
+    {"#% of the stake", "賭け金の{1}%"},
+    {"the survey only names the game", "解説はゲームの名を挙げるのみ"},
+    {"go, 9x9: Ryder's program against Zobrist's",
+     "碁（9路盤）：RyderのプログラムとZobristのプログラム"},
+    {"stronger than a complete beginner; Zobrist's is not",
+     "全くの初心者よりは強い。Zobristのものは初心者の域を出ない"},
+    {"go, 9x9: Reitman and Wilcox's program against Zobrist's",
+     "碁（9路盤）：Reitman・WilcoxのプログラムとZobristのプログラム"},
+    {"27 kyu; Zobrist's 38 kyu", "27級。Zobristのものは38級"},
+    {"# of # points", "{2}点中{1}点"},
+    {"our choice: at least half of the points", "得点の半分以上。幅は当方が定めた"},
+    {"go on {}, best play", "碁（{1}盤）の最善の結果"},
+    {"black by #", "黒の{1}目勝ち"},
+    {"even", "引き分け"},
+    {"the survey prints no values; area, no position twice",
+     "解説に値の記載なし。地と石の数え方、同一局面の再現は禁止"},
 };
 
 // --- Tajima 1984 ---
