@@ -164,11 +164,10 @@ static void count_moves(const Side *s, int square) {
 }
 
 static void count_neighbours(const Side *s, int square) {
-    int empty = 0, own = 0;
+    int empty = 0;
     for (int d = 0; d < 4; d++) {
         int next = neighbour(square, d);
         empty += next == NOWHERE || has(s->empty, next);
-        own += has(s->own, next);
     }
     bool one = has(s->empty, neighbour(square, 0)) && has(s->empty, neighbour(square, 3));
     bool other = has(s->empty, neighbour(square, 1)) && has(s->empty, neighbour(square, 2));
