@@ -319,6 +319,57 @@ static const Pair takeuchi_1978_texts[] = {
 
 static const Pair sanechika_searches_texts[] = {
     {"best case, width #, depth #: leaves", "最良の場合、分岐幅{1}、深さ{2}：終節点"},
+    {"width #: growth of the leaves per ply", "分岐幅{1}：1手ごとの終節点の増加率"},
+    {"#, in the long run #", "{1}（極限では{2}）"},
+    {"our choice: the share of the growth in the long run, which depths like these have not "
+     "reached",
+     "極限の増加率との比。幅は当方が定めた。この深さではまだ極限に達しない"},
+    {"width #: growth with shallow cuts over that with deep cuts",
+     "分岐幅{1}：浅い刈込のみの増加率と深い刈込も行う増加率の比"},
+    {"our choice", "幅は当方が定めた"},
+    {"deep cuts are a second-order effect", "深い刈込は2次的な効果しかない"},
+
+    {"chess, one ply: a defended pawn", "チェス、1手読み：守られたポーン"},
+    {"chess, two plies: a bishop that is lost anyway", "チェス、2手読み：いずれ取られるビショップ"},
+    {"shogi, one ply: a defended pawn", "将棋、1手読み：守られた歩"},
+    {"shogi, two plies: a silver that is lost anyway", "将棋、2手読み：いずれ取られる銀"},
+    {"plain {}, quiescence {}", "単純{1}、静けさ判定{2}"},
+    {"plain {}, goal-directed {}", "単純{1}、目標指向{2}"},
+    {"the second is better by a deeper search", "より深い探索で後者の値が優る"},
+    {"what the survey says of the horizon", "解説の水平線効果の説明"},
+
+    {"kalah, six plies: positions looked at by minimax", "カラー、6手：ミニマクス法で調べた局面"},
+    {"kalah, six plies: fixed order", "カラー、6手：固定順序α-β法"},
+    {"kalah, six plies: A-B, the dynamic order", "カラー、6手：A-B型α-β法（動的順序）"},
+    {"kalah, six plies: iterative order, all depths together",
+     "カラー、6手：反復型α-β法、全反復の計"},
+    {"considerably better than minimax", "ミニマクスに比してかなり改善"},
+    {"slightly better than fixed order", "固定順序型をやや上回る"},
+    {"#% of minimax", "ミニマクスの{1}%"},
+    {"less than half of minimax", "ミニマクスの半分未満"},
+    {"#% of the fixed order", "固定順序の{1}%"},
+    {"the survey prints no numbers for it", "解説に数値の記載がない"},
+
+    {"{}, # plies, 5 best", "{1}、{2}手、上位5手"},
+    {"{}, # plies, tapered, from 7", "{1}、{2}手、先細り（7手から）"},
+    {"{}, # plies, optimistic and pessimistic", "{1}、{2}手、楽観悲観型"},
+    {"draughts", "チェッカ"},
+    {"chess", "チェス"},
+    {"no essential improvement", "本質的改良ではない"},
+    {"#% of the positions, # of # moves worse", "局面数の{1}%、{3}手中{2}手が劣る"},
+
+    {"B*: the move of minimax, in trees with true bounds",
+     "アルゴリズムB*：上下限値の正しい木でミニマクスと同じ手"},
+    {"bandwidth search: the move of minimax, in trees with true bounds",
+     "帯域幅探索：上下限値の正しい木でミニマクスと同じ手"},
+    {"B*: positions looked at", "アルゴリズムB*：調べた局面"},
+    {"bandwidth search: positions looked at", "帯域幅探索：調べた局面"},
+    {"converges", "収束する"},
+    {"converges, with a bounded error", "収束し、誤差が押えられる"},
+    {"in # of # trees", "{2}本中{1}本"},
+    {"in every tree", "すべての木"},
+    {"the survey", "解説"},
+    {"#% of minimax, #% of alpha-beta", "ミニマクスの{1}%、α-β法の{2}%"},
 };
 
 static const Pair sanechika_learners_texts[] = {
