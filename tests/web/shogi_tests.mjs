@@ -178,6 +178,8 @@ async function evenHandicap(browser, server, options, locale) {
 
 // Headings, comments and variations of a file are beside the moves.
 const remarkedKif = `手合割：平手
+先手：渡辺
+後手：木村
 棋戦：町内大会
 *初めの言葉
 1 ７六歩(77)
@@ -193,6 +195,11 @@ async function remarks(browser, server, options, locale) {
     const v = await enter(browser, server, options, locale);
     await bring(v, 'a.kifu', Buffer.from(remarkedKif));
     await v.plyIs(3);
+    equal(
+        await v.page.$$eval('.player-name strong', (all) => all.map((e) => e.textContent)),
+        ['渡辺', '木村'],
+        'the players of the file',
+    );
     const shown = () => v.page.$$eval('.remarks p', (all) => all.map((p) => p.textContent));
     await v.page.click('.moves li:nth-child(1) button');
     await v.plyIs(1);
