@@ -67,7 +67,10 @@ export const allTexts = {
         takesHandicap: 'has all pieces',
         givesHandicap: 'gives the handicap, moves first',
         titleHandicap: '{game} ({handicap} handicap)',
-        evenGame: 'Even for you, by {n} games here: {handicap}, you are {side}.',
+        evenGame: {
+            one: 'Even for you, by {n} game here: {handicap}, you are {side}.',
+            other: 'Even for you, by {n} games here: {handicap}, you are {side}.',
+        },
         takeEven: 'Play it',
         pointsRule: '{n}-point rule',
         noPoints: 'cannot be declared',

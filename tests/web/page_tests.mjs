@@ -263,7 +263,7 @@ async function playingItsProgram(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/papers');
     const papers = await v.page.evaluate(async () => (await fetch('/api/papers')).json());
-    equal(papers.length, 5, 'papers');
+    equal(papers.length, 6, 'papers');
     for (const paper of papers) {
         await v.go('/papers');
         await v.page.click(`#${paper.name} a[href^="/#new/"]`);
