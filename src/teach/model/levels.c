@@ -2,6 +2,8 @@
 // levels.c - see levels.h.
 #include "teach/model/levels.h"
 
+#include "teach/model/piece_reading.h"
+
 #include <string.h>
 
 const char *const level_names[LEVELS] = {"beginner", "casual", "club", "advanced", "strong"};
@@ -25,6 +27,11 @@ static const Rung general[] = {
     {"reads-3", {0, 0, 0, 2.0, 0}},   {"reads-4", {0, 0, 0, 0, 4.0}},
 };
 
+static const Rung pieces[] = {
+    {"wins", {3, 6, 8, 8, 8}},    {"takes", {0.10, 0.05, 0, 0, 0}}, {"reads-1", {1.5, 3, 0, 0, 0}},
+    {"reads-2", {0, 2, 8, 0, 0}}, {"reads-3", {0, 0, 0, 12, 0}},    {"reads-4", {0, 0, 0, 4, 20}},
+};
+
 static void put(ChoiceModel *m, const Rung *r, int level) {
     size_t k = 0;
     while (k + 1 < m->features->n && strcmp(m->features->features[k].key, r->feature) != 0) k++;
@@ -35,6 +42,8 @@ void level_model(int level, const Game *g, ChoiceModel *out) {
     choice_model_init(out, level_names[level], g);
     if (out->features->default_weights)
         for (size_t i = 0; i < sizeof reversi / sizeof *reversi; i++) put(out, &reversi[i], level);
+    else if (piece_reading_suits(g))
+        for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) put(out, &pieces[i], level);
     else
         for (size_t i = 0; i < sizeof general / sizeof *general; i++) put(out, &general[i], level);
     for (int p = 0; p < FEATURE_PHASES; p++) out->choice.slip[p] = slips[level];

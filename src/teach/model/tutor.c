@@ -3,6 +3,7 @@
 #include "teach/model/tutor.h"
 
 #include "base/mem.h"
+#include "teach/model/piece_reading.h"
 
 #include <math.h>
 
@@ -17,6 +18,7 @@ enum { SHORTLIST = 5 };
 #define FOLLOWS_MOST 4000.0
 #define STRANGER 0.6 // the levels, by which the odds were fitted, slip; a stranger may not
 enum { MISTAKE_MOST = 3000, VALUE_MOST = 10000, KNOWN_MOVES = 6, KNOWN_GAMES = 4 };
+enum { GAME_MOVES = 45, LEFT_LEAST = 8 }; // of a pupil, in shogi and chess
 
 // A way to steer the game. It should stand `ahead` of even and, against the teacher, by a share of
 // the mistakes that the pupil is still expected to make, `most` at most. When that is decided, the
@@ -34,6 +36,11 @@ static const Course by_points[3] = {
     {-2100, 1.4, 12000, 0.14, 0.125, -0.60},
     {0, 0.7, 4500, 0, 0, 0},
     {1800, 0, 0, 0.80, 0.10, 1.90},
+};
+static const Course by_pieces[3] = {
+    {-1500, 0.3, 6000, -0.8, 0.1, 0},
+    {0, 0.15, 2000, 0, 0, 0},
+    {1500, 0, 0, 1.0, 0.1, 1.0},
 };
 static const Course by_chances[3] = {
     {-900, 0.6, 2500, -1.0, 0.2, 0},
@@ -295,6 +302,11 @@ static double moves_left(const Tutor *t, const State *s, bool *late) {
         *late = empties <= 34;
         return empties / 2.0;
     }
+    if (piece_reading_suits(g)) {
+        double left = GAME_MOVES - t->n_mistakes;
+        *late = t->n_mistakes >= GAME_MOVES / 3.0;
+        return left > LEFT_LEAST ? left : LEFT_LEAST;
+    }
     size_t n = game_count_moves(g, s);
     *late = n * 10 < g->max_moves * 7;
     return 0.12 * (double)n;
@@ -316,8 +328,9 @@ static double mistake_each(const Tutor *t) {
 }
 
 static const Course *course_of(const Tutor *t, int sign) {
-    const Course *table = features_set(t->setup.game)->default_weights ? by_points : by_chances;
-    return &table[sign + 1];
+    const Game *g = t->setup.game;
+    if (features_set(g)->default_weights) return &by_points[sign + 1];
+    return piece_reading_suits(g) ? &by_pieces[sign + 1] : &by_chances[sign + 1];
 }
 
 // The teacher's chance to win if it tries to lose (sign -1) or to win (1) from here, when `value`
