@@ -4,13 +4,14 @@
 // one.
 #include "fuzz_text.h"
 
+#include "search/solver_strategy.h"
 #include "verify/verify.h"
 
 // `plies` is the length of the shortest mate; 0: there is none.
 static void try_claim(GameTable *table, const char *position, int plies, const uint8_t *bytes,
                       size_t n) {
     Str text = {0};
-    str_addf(&text, "genpei strategy 1\ngame shogi\nposition %s\n", position);
+    solver_strategy_head(game_table_open_on(table, "shogi", "vm", NULL), position, &text);
     str_add_n(&text, (const char *)bytes, n);
     Verified v;
     Error e = {""};

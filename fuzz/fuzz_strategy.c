@@ -5,12 +5,13 @@
 // of 1970 on 4x4, which red wins by 3.
 #include "fuzz_text.h"
 
+#include "search/solver_strategy.h"
 #include "verify/verify.h"
 
 static void try_claims(GameTable *table, const char *game, int value, const uint8_t *bytes,
                        size_t n) {
     Str text = {0};
-    str_addf(&text, "genpei strategy 1\ngame %s\nposition start\n", game);
+    solver_strategy_head(game_table_open_on(table, game, "vm", NULL), "start", &text);
     str_add_n(&text, (const char *)bytes, n);
     Verified v;
     Error e = {""};

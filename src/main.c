@@ -69,7 +69,8 @@ static int run_command(const Command *c, bool help, int argc, char **argv, Crew 
     if (!c->lasting) game_table_watch(app.games, &app.stop);
     int status = cli_finish(help ? run_help(&app, c, argc, argv) : c->run(&app, c, argc, argv));
     Error e;
-    if (!c->lasting && game_table_exceeded(app.games, &e)) status = cli_fail(&e);
+    bool failed = status == CLI_BAD; // and has said why
+    if (!c->lasting && !failed && game_table_exceeded(app.games, &e)) status = cli_fail(&e);
     crew_watch(crew, NULL);
     game_table_free(app.games);
     return status;

@@ -54,7 +54,9 @@ refuse "unknown part 'frob'; parts: list, show" archive frob
 refuse '--backend needs a value: native, vm or c' perft othello 2 --backend
 refuse 'and 101 more' perft hex11 1 --moves zz
 refuse ': othello has no option' perft othello:foo=1 1
-refuse ": player 'ply:depth=2': knows the Reversi family only" tournament hex5 random mcts ply:depth=2
+refuse ": player 'ply:depth=2': pig has chance moves" tournament pig random mcts ply:depth=2
+refuse "unknown evaluation 'tecj'; did you mean 'tech'?" analyze chess --player ply:eval=tecj
+refuse 'eval=samuel: it is for draughts' analyze chess --player ply:eval=samuel
 for parts in archive l7 train; do
     code=0
     said=$("$GENPEI" $parts 2>&1) || code=$?

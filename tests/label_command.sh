@@ -47,6 +47,8 @@ shogi a >"$work/said"
 grep -q '^2 games, .*; 3 games were played before' "$work/said" || fail "$(cat "$work/said")"
 shogi b --threads 2 --json | grep -q '"games": *5' || fail 'no JSON'
 for k in 0 1 2; do cmp "$work/a-00000$k.pos" "$work/b-00000$k.pos" || fail "other positions in shard $k"; done
+shogi d --stray 2 >/dev/null
+cmp -s "$work/a-000000.pos" "$work/d-000000.pos" && fail 'no moves at random in the game'
 [ ! -e "$work/a-000003.pos" ] || fail 'too many shards'
 refused 2 'not a network for shogi' label shogi --games 1 --out "$work/c" --net Makefile
 refused 2 '--most' label shogi --games 1 --out "$work/c" --least 5 --most 4

@@ -26,6 +26,13 @@ cmp -s "$work/net" "$work/before" && fail 'nothing learned after resuming'
 learn --steps 1 --start "$work/before" >/dev/null
 "$GENPEI" label shogi --games 1 --nodes 60 --net "$work/net" --out "$work/q" >/dev/null
 
+# With --follow it takes in a file that appears meanwhile.
+mkdir "$work/folder"
+(sleep 1; cp "$work/p-000000.pos" "$work/folder/new.pos") &
+"$python" tools/gpu/shogi_learn.py --data "$work/folder" --follow --steps 1 --batch 64 --device cpu --out "$work/net" >"$work/said"
+grep -q 'held out: loss' "$work/said" || fail 'a new file is not taken in'
+wait
+
 # A damaged file of positions is refused.
 head -c 1000 "$work/p-000000.pos" >"$work/p-000001.pos"
 "$python" tools/gpu/shogi_learn.py --data "$work/p-000001.pos" --steps 1 --out "$work/none" 2>"$work/said" && fail 'a cut file is read'

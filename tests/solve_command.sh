@@ -115,7 +115,7 @@ grep -q 'taken from the journal, not repeated$' "$work/out" || fail "what was ta
     fail "a proof with searches does not win"
 refuse 2 "needs --proof" reversi70:size=6 --searched 1000
 # A packed strategy that names the game re ESC [31m versi: the message has no control bytes.
-base64 -d <<< Z2VucGVpIHBhY2tlZCAxCjFmMzAwY2U1NmYwNzliZWIKKLUv/SAkIQEAZ2VucGVpIHN0cmF0ZWd5IDEKZ2FtZSByZRtbMzFtdmVyc2kK > "$work/odd"
+base64 -d <<< Z2VucGVpIHBhY2tlZCAxCmYyMzI0ZTQ3YzNiZDk3MzgKKLUv/SAkIQEAZ2VucGVpIHN0cmF0ZWd5IDIKZ2FtZSByZRtbMzFtdmVyc2kK > "$work/odd"
 "$GENPEI" verify "$work/odd" 2>&1 | grep -qF "unknown game 're\x1b[31mversi'" || fail "control bytes are not escaped"
 size=$(stat -c %s "$work/proof")
 for at in 0 7 16 20 32 40 $((size / 2)) $((size - 1)); do
@@ -189,6 +189,23 @@ solve go:size=2,komi=0 --method retrograde --proof "$work/proof" --backend vm > 
     fail "retrograde analysis gives no proof: $(cat "$work/err")"
 echo hello > "$work/changed"
 "$GENPEI" verify "$work/changed" 2>&1 | grep -q 'not a proof of genpei solve' || fail "a file that is no proof is taken for one"
+# A journal and a proof belong to the rules they were made for.
+cp games/kalah.l7 "$work/mine.l7"
+solve "$work/mine.l7:pits=3,stones=2" --journal "$work/rules" --proof "$work/rules.proof" > "$work/out" || fail "a game in a file is not proved: $(cat "$work/err")"
+"$GENPEI" verify "$work/rules.proof" --json | grep -q '"rules_text":"game kalah' || fail "a proof does not show its rules"
+sed -i 's/^title.*/title "Mine"/' "$work/mine.l7"
+"$GENPEI" verify "$work/rules.proof" > "$work/out" || fail "another title makes other rules"
+sed -i 's/^stuck/# other\nmost 60 moves\nstuck/; s/^players south north/players north south/' "$work/mine.l7"
+"$GENPEI" verify "$work/rules.proof" 2>&1 | grep -q 'about other rules' || fail "a proof holds for other rules"
+refuse 2 "journal" "$work/mine.l7:pits=3,stones=2" --journal "$work/rules" --resume
+# With a list of moves that was cut there is no answer.
+sed "s/^stuck/most 2 moves\\nstuck/" games/tictactoe.l7 > "$work/cut.l7"
+refuse 2 "more than 2 moves" "$work/cut.l7"
+refuse 2 "more than 2 moves" "$work/cut.l7" --at-least 0
+refuse 2 "more than 2 moves" "$work/cut.l7" --proof "$work/cut.proof"
+[ ! -e "$work/cut.proof" ] || fail "a game with moves missing is proved"
+solve "$work/cut.l7" > "$work/out" || true
+[ ! -s "$work/out" ] || fail "a value is printed though moves were missing: $(cat "$work/out")"
 echo nonsense > "$work/journal"
 refuse 2 "not a journal" hex5 --opening all --journal "$work/journal" --resume
 finish

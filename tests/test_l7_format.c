@@ -174,9 +174,47 @@ static void wrong_answers_are_named(void **unused) {
     }
 }
 
+// Without comments, titles, prose and counts the moves are the same, and nothing more goes.
+static void the_rules_alone_are_the_same_game(void **unused) {
+    (void)unused;
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    for (size_t i = 0; i < n; i++) {
+        if (types[i]->make != l7_type_make) continue;
+        const L7Description *d = types[i]->data;
+        Str once = {0}, twice = {0};
+        l7_rules_text(d->text, &once);
+        l7_rules_text(str_text(&once), &twice);
+        assert_string_equal(str_text(&once), str_text(&twice));
+        char *whole = emitted(d->text), *alone = emitted(str_text(&once));
+        assert_string_equal(strstr(whole, "\n#include"), strstr(alone, "\n#include"));
+        free(whole);
+        free(alone);
+        str_clear(&once);
+        str_clear(&twice);
+    }
+}
+
+static void what_changes_no_rule_leaves_the_rules_as_they_are(void **unused) {
+    (void)unused;
+    static const char plain[] = "game g\nplayers a b\nboard grid 3\nmark on node\n"
+                                "move put n: mark n = void\n  do mark n := friend\nstuck: draw\n";
+    static const char other[] = "game g # a comment\ntitle \"G\"\nabout\n  Prose.\nplayers   a b\n"
+                                "board grid 3\nmark on node\nmove put n: mark n=void\n"
+                                "    do mark n:=friend\nstuck: draw\nperft 9 72\n";
+    Str a = {0}, b = {0};
+    l7_rules_text(plain, &a);
+    l7_rules_text(other, &b);
+    assert_string_equal(str_text(&a), str_text(&b));
+    str_clear(&a);
+    str_clear(&b);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_game_is_laid_out_and_stays_the_same_program),
+        cmocka_unit_test(the_rules_alone_are_the_same_game),
+        cmocka_unit_test(what_changes_no_rule_leaves_the_rules_as_they_are),
         cmocka_unit_test(spaces_and_indentation_are_put_in_order),
         cmocka_unit_test(drawn_boards_and_prose_stay),
         cmocka_unit_test(what_cannot_be_read_is_refused),

@@ -293,7 +293,8 @@ static void pairs_of_other_games_are_refused(void **unused) {
     Str text = {0};
     Verified v;
     Error e = {""};
-    str_add(&text, "genpei strategy 1\ngame nim\nposition start\npairs-at-most 0 0\n");
+    solver_strategy_head(game_table_open_on(p.games, "nim", "vm", NULL), "start", &text);
+    str_add(&text, "pairs-at-most 0 0\n");
     assert_false(verify_strategy(p.games, &text, NULL, &v, &e));
     assert_contains(e.text, "pairs prove nothing about nim");
     str_clear(&text);

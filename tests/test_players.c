@@ -66,7 +66,7 @@ static void weights_count_by_the_size_of_the_board(void **state) {
 
 static void a_player_of_one_game_refuses_another(void **state) {
     (void)state;
-    assert_refused(tiny_lights(), "ply:depth=3", "Reversi");
+    assert_refused(tiny_lights(), "ply:depth=3", "two players");
 }
 
 static void only_a_person_is_a_person(void **state) {

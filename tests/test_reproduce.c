@@ -166,6 +166,7 @@ static void every_row_has_its_japanese(void **state) {
         "takeuchi-1978 --only plan",
         "takeuchi-1978 --only clearing",
         "takeuchi-1978-hex",
+        "sanechika-1979",
         "tajima-1984",
         "iida-1995",
     };

@@ -185,6 +185,11 @@ static ShogiPosition turned(const ShogiPosition *p, bool mirror) {
     return out;
 }
 
+static int value_of(ShoEval *x, const ShogiPosition *p) {
+    sho_eval_reset(x, p);
+    return sho_eval(x, p);
+}
+
 static void evaluation_is_fair(void **unused) {
     (void)unused;
     Rng rng = rng_seed(5);
@@ -193,12 +198,71 @@ static void evaluation_is_fair(void **unused) {
         ShogiPosition p;
         random_game(&rng, (int)rng_below(&rng, 200), &p);
         ShogiPosition t = turned(&p, false), m = turned(&p, true);
-        assert_int_equal(sho_eval(x, &p), sho_eval(x, &t));
-        assert_int_equal(sho_eval(x, &p), sho_eval(x, &m));
-        ShoFeature list[SHO_FEATURES_MAX];
-        assert_true(sho_hand_features(&p, list) <= SHO_FEATURES_MAX);
+        assert_int_equal(value_of(x, &p), value_of(x, &t));
+        assert_int_equal(value_of(x, &p), value_of(x, &m));
     }
     sho_eval_free(x);
+}
+
+// The evaluator that follows the moves says what the list of features says.
+static void evaluation_is_the_sum_of_its_features(void **unused) {
+    (void)unused;
+    Rng rng = rng_seed(6);
+    ShoEval *x = sho_hand_new();
+    for (int game = 0; game < 40; game++) {
+        ShogiPosition p = state(SHOGI_START).position;
+        sho_eval_reset(x, &p);
+        for (int ply = 0; ply < SHO_PLIES_MAX; ply++) {
+            ShogiMove moves[SHOGI_MOVES_ROOM];
+            ShoFeature list[SHO_FEATURES_MAX];
+            ShogiUndo undo;
+            size_t n = shogi_legal_moves(&p, moves);
+            if (n == 0) break;
+            ShogiMove m = moves[rng_below(&rng, (uint32_t)n)];
+            sho_eval_push(x, &p, m); // tried and taken back
+            sho_eval_pop(x);
+            sho_eval_push(x, &p, m);
+            shogi_do(&p, m, &undo);
+            size_t features = sho_hand_features(&p, list);
+            assert_true(features <= SHO_FEATURES_MAX);
+            if (rng_below(&rng, 3)) // not every position is asked about
+                assert_int_equal(sho_eval(x, &p), sho_hand_total(&p, list, features));
+        }
+    }
+    sho_eval_free(x);
+}
+
+// Forcing and quiet moves together are the legal ones but for those that nobody would choose; the
+// quiet checks are the quiet moves that give check.
+static void parts_make_up_the_moves(void **unused) {
+    (void)unused;
+    Rng rng = rng_seed(7);
+    for (int game = 0; game < 400; game++) {
+        ShogiPosition p;
+        ShogiAim aim;
+        ShogiMove moves[SHOGI_MOVES_ROOM], parts[SHOGI_MOVES_ROOM], checks[SHOGI_MOVES_ROOM];
+        random_game(&rng, (int)rng_below(&rng, 220), &p);
+        if (shogi_in_check(&p, p.mover)) continue;
+        shogi_aim(&p, &aim);
+        size_t n = shogi_legal_moves(&p, moves), forcing = shogi_forcing_moves(&p, parts);
+        size_t all = forcing + shogi_quiet_moves(&p, parts + forcing), left_out = 0;
+        size_t n_checks = shogi_quiet_checks(&p, &aim, checks), wanted = 0;
+        for (size_t i = 0; i < all; i++) {
+            assert_true(listed(moves, n, parts[i]));
+            assert_false(listed(parts, i, parts[i]));
+            assert_int_equal(sho_is_capture(&p, parts[i]), i < forcing);
+            if (i < forcing || !shogi_gives_check(&p, &aim, parts[i])) continue;
+            assert_true(listed(checks, n_checks, parts[i]));
+            wanted++;
+        }
+        assert_int_equal(n_checks, wanted);
+        for (size_t i = 0; i < n; i++) {
+            if (listed(parts, all, moves[i])) continue;
+            assert_true(listed(parts, all, moves[i] | SHOGI_PROMOTION));
+            left_out++;
+        }
+        assert_int_equal(all + left_out, n);
+    }
 }
 
 // --- the search ---
@@ -348,7 +412,9 @@ int main(void) {
         cmocka_unit_test(each_move_is_picked_once),
         cmocka_unit_test(mates_in_one_are_mates),
         cmocka_unit_test(exchanges_count_both_sides),
+        cmocka_unit_test(parts_make_up_the_moves),
         cmocka_unit_test(evaluation_is_fair),
+        cmocka_unit_test(evaluation_is_the_sum_of_its_features),
         cmocka_unit_test(mates_are_found),
         cmocka_unit_test(a_game_is_legal_and_the_same_each_time),
         cmocka_unit_test(several_lines_are_different_and_sorted),

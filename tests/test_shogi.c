@@ -192,11 +192,23 @@ static void handicaps_have_names_and_numbers(void **state) {
             game_position_text(g, s, &out);
             assert_string_equal(str_text(&out), h->sfen);
             assert_int_equal(game_param(g, "handicap", -1), i);
+            assert_int_equal(shogi_handicap_find(&shogi_state(s)->position), i);
             str_clear(&out);
             free(s);
         }
     }
+    static const char *const same[][2] = {{"6枚落ち", "六枚落ち"}, {"１０枚落ち", "十枚落ち"},
+                                          {"飛落ち", "飛車落ち"},  {"左香落ち", "香落ち"},
+                                          {"二枚落", "二枚落ち"},  {"トンボ+香", "トンボ＋香"}};
     Error e;
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
+        int a = -1, b = -2;
+        assert_true(shogi_handicap_read(same[i][0], &a, &e));
+        assert_true(shogi_handicap_read(same[i][1], &b, &e));
+        assert_int_equal(a, b);
+    }
+    assert_null(game_table_open(*state, "shogi:handicap=foo", &e));
+    assert_null(strstr(e.text, "did you mean"));
     assert_null(game_table_open(*state, "shogi:handicap=bisop", &e));
     assert_contains(e.text, "did you mean 'bishop'?");
     assert_null(game_table_open(*state, "shogi:handicap=35", &e));

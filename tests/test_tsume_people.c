@@ -95,6 +95,49 @@ static void futile_interpositions_do_not_count(void **state) {
     free(s);
 }
 
+// The solver, which counts every interposition, says how many are futile; all lines tried one by
+// one come to the same length without them.
+static void compare_lengths(Tsume *solver, TsumeLength *length, TsumeAnswer *a, const char *sfen) {
+    ShogiPosition p = position(sfen);
+    TsumeScore score;
+    tsume_solve(solver, &p, a);
+    assert_int_equal(a->verdict, TSUME_MATE);
+    assert_true(a->shortest && a->line_plies == a->plies);
+    if (!tsume_length_before(length, &p, a->plies, &score)) return;
+    if (tsume_score_plies(score) != a->plies - a->futile)
+        fail_msg("%s: %d plies, %d of them futile, but %d by the rules", sfen, a->plies, a->futile,
+                 tsume_score_plies(score));
+}
+
+static void the_solver_counts_by_the_rules_as_well(void **state) {
+    (void)state;
+    Tsume *solver = tsume_new(&(TsumeSetup){.memory_mb = 16});
+    Tsume *quick = tsume_new(&(TsumeSetup){.memory_mb = 16, .any_length = true, .nodes = 10000});
+    TsumeLength *length = tsume_length_new(quick, 200000);
+    TsumeAnswer *a = mem_new(1, sizeof *a);
+    // By 5 plies with a gold, or 3 and an interposition.
+    compare_lengths(solver, length, a,
+                    "ln1g2bG1/2lk2+Sp1/p2ppPn1p/7R1/K1s6/P1p3P1P/1P1PPS3/1+rPG5/L3+b3L w "
+                    "S2N2Pg2p 106");
+    assert_int_equal(a->futile, 2);
+    assert_int_equal(a->line[0], move("9c9d"));
+    static const char *const files[] = {"3", "5", "7"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char path[80], line[512];
+        snprintf(path, sizeof path, "../shared/data/shogi/tsume/from-games-%s-ply.sfen", files[i]);
+        FILE *f = fopen(path, "r");
+        for (int n = 0; f && n < work(300, 25) && fgets(line, sizeof line, f); n++) {
+            line[strcspn(line, "\r\n")] = '\0';
+            compare_lengths(solver, length, a, line);
+        }
+        if (f) fclose(f);
+    }
+    tsume_length_free(length);
+    tsume_free(quick);
+    tsume_free(solver);
+    free(a);
+}
+
 // --- composing ---
 
 // By another search: the moves that mate, of all checks along the line.
@@ -209,6 +252,7 @@ int main(void) {
         cmocka_unit_test(a_longer_mate_is_a_mate),
         cmocka_unit_test(a_pawn_dropped_for_mate_is_a_near_miss),
         cmocka_unit_test(futile_interpositions_do_not_count),
+        cmocka_unit_test(the_solver_counts_by_the_rules_as_well),
         cmocka_unit_test(problems_made_are_sound),
         cmocka_unit_test(a_seed_makes_the_same_problems),
         cmocka_unit_test(the_problems_we_come_with_are_sound_and_in_order),

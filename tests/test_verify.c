@@ -227,6 +227,34 @@ static void claims_that_contradict_each_other_are_refused(void **unused) {
     drop(&p);
 }
 
+static void other_rules_are_refused(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *was, *is, *reason;
+    } cases[] = {
+        {"friend, 3", "friend, 2", "about other rules than those of tictactoe here"},
+        {"strategy 2", "strategy 1", "stored no rules"},
+        {"\nrules ", "\nrulez ", "the rules are missing"},
+        {"\nrules ", "\nrules 9", "the rules are cut"},
+    };
+    Proved p = prove("tictactoe", SOLVER_ALPHABETA);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Str text = {0};
+        Verified v;
+        Error e;
+        const char *at = strstr(p.text.text, cases[i].was);
+        assert_non_null(at);
+        size_t before = (size_t)(at - p.text.text), after = before + strlen(cases[i].was);
+        str_add_n(&text, p.text.text, before);
+        str_add(&text, cases[i].is);
+        str_add_n(&text, p.text.text + after, p.text.len - after);
+        assert_false(verify_strategy(p.games, &text, NULL, &v, &e));
+        assert_contains(e.text, cases[i].reason);
+        str_clear(&text);
+    }
+    drop(&p);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_the_solver_writes_holds),
@@ -236,6 +264,7 @@ int main(void) {
         cmocka_unit_test(a_packed_file_notices_every_changed_byte),
         cmocka_unit_test(a_packed_file_cannot_ask_for_more_than_it_holds),
         cmocka_unit_test(claims_that_contradict_each_other_are_refused),
+        cmocka_unit_test(other_rules_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

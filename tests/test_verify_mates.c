@@ -6,6 +6,7 @@
 #include "cli/solve/solve_tsume_proof.h"
 #include "games/game_types.h"
 #include "games/shogi/shogi_sfen.h"
+#include "search/solver_strategy.h"
 #include "verify/verify_mates.h"
 
 #include <stdlib.h>
@@ -185,8 +186,9 @@ static void positions_that_cannot_be_are_refused(void **unused) {
     Room r = room_new();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Str text = {0};
-        str_addf(&text, "genpei strategy 1\ngame shogi\nposition %s\nno-mate 0 0\n",
-                 cases[i].position);
+        solver_strategy_head(game_table_open_on(r.games, "shogi", "vm", NULL), cases[i].position,
+                             &text);
+        str_add(&text, "no-mate 0 0\n");
         refuse(&r, &text, cases[i].reason);
         str_clear(&text);
     }

@@ -291,7 +291,8 @@ static bool refused(GameTable *games, const char *claim, const char *reason) {
     Str text = {0};
     Verified v;
     Error e;
-    str_addf(&text, "genpei strategy 1\ngame reversi70:size=4\nposition start\n%s\n", claim);
+    solver_strategy_head(game_table_open_on(games, "reversi70:size=4", "vm", NULL), "start", &text);
+    str_addf(&text, "%s\n", claim);
     str_add_char(&text, '\0'); // the root is to be searched
     bool ok = verify_strategy(games, &text, NULL, &v, &e);
     str_clear(&text);

@@ -14,6 +14,15 @@ grep -q '"move":"B\*4c","plies":[0-9]*,"exact":[a-z]*,"leftover":[a-z]*,"counts"
 grep -q 'B\*4c ▲４三角.*sound, but longer' "$work/out" || fail "no word for a longer mate: $(cat "$work/out")"
 "$GENPEI" tsume grade "$problem" --json | grep -q '"plies":3,"grade":[0-9.]*,"rank":[0-9]' || fail "no grade"
 
+# In Japanese, chosen or by the locale.
+"$GENPEI" tsume solutions "$problem" --language ja > "$work/out"
+grep -q '^3手詰' "$work/out" && grep -q '正解' "$work/out" && grep -q '詰む手：▲４三角　.*手数は延びるが詰む' "$work/out" ||
+    fail "solutions in Japanese: $(cat "$work/out")"
+LC_ALL=ja_JP.UTF-8 "$GENPEI" tsume grade "$problem" | grep -q '級（.*）3手詰' || fail "no grade in Japanese"
+"$GENPEI" solve shogi --position "$problem" --language ja > "$work/out"
+grep -q '^3手詰、.*局面、' "$work/out" && grep -q '^  ▲３二.* △１一玉 ▲２二' "$work/out" || fail "solve in Japanese: $(cat "$work/out")"
+"$GENPEI" tsume solutions "8k/9/9/9/9/9/9/9/9 b P 1" --language ja | grep -q '^不詰' || fail "no mate in Japanese"
+
 # Composed problems are the same for a seed, and every reader of problems takes them.
 "$GENPEI" tsume make --plies 3 --count 4 --seed 3 > "$work/made" || fail "make: status $?"
 [ "$(wc -l < "$work/made")" = 4 ] || fail "not four problems: $(cat "$work/made")"
@@ -26,6 +35,8 @@ grep -q 'B\*4c ▲４三角.*sound, but longer' "$work/out" || fail "no word for
 refused 2 'odd number' tsume make --plies 4
 refused 2 'plies' tsume make --plies 13
 refused 2 'no king' tsume solutions "$near b - 1"
+refused 2 "'fr' is not en or ja" tsume grade "$problem" --language fr
+refused 2 '--language is for shogi' solve tictactoe --language ja
 refused 2 'unknown part' tsume nonsense
 refused 2 '' tsume grade "$work/missing.sfen"
 printf '%s\nrubbish\n' "$problem" > "$work/mixed"

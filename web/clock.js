@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // clock.js - the players' clocks; between the server's messages the page counts down.
 import {h} from './dom.js';
+import {t} from './strings.js';
 
 const text = (ms) => {
     const s = Math.max(0, Math.ceil(ms / 1000));
@@ -12,14 +13,18 @@ const text = (ms) => {
 export function clockFace(n) {
     const faces = Array.from({length: n}, () => h('span', {class: 'clock'}));
     let left = [],
+        overtime = [],
         running = -1,
         since = 0;
     const draw = () =>
         faces.forEach((face, i) => {
             if (left[i] === undefined || left[i] === null) return;
             const ms = left[i] - (i === running ? performance.now() - since : 0);
-            face.textContent = text(ms);
-            face.classList.toggle('short', ms < 20000);
+            const byoyomi = overtime[i] > 0 && ms <= 0;
+            face.textContent = byoyomi
+                ? t('byoyomi', {n: Math.max(0, Math.ceil((overtime[i] + ms) / 1000))})
+                : text(ms);
+            face.classList.toggle('short', (byoyomi ? (overtime[i] + ms) * 2 : ms) < 20000);
         });
     const timer = setInterval(draw, 200);
     return {
@@ -27,8 +32,10 @@ export function clockFace(n) {
             faces[i].hidden = !shown;
             return faces[i];
         },
-        set(left_ms, mover) {
+        // Main time left, and what is left of the byoyomi that follows it.
+        set({left_ms, byoyomi_ms}, mover) {
             left = left_ms ?? [];
+            overtime = byoyomi_ms ?? [];
             running = mover;
             since = performance.now();
             draw();

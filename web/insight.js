@@ -5,7 +5,7 @@
 // gives what it has.
 import {h} from './dom.js';
 import {lineTexts} from './moves_panel.js';
-import {t, either, moveWords, number} from './strings.js';
+import {t, either, number} from './strings.js';
 import {signed} from './values.js';
 
 // While the pointer or the keyboard is on `element`, the board shows something.
@@ -16,18 +16,19 @@ function shows(element, board, show, hide) {
 }
 
 const LINE_SHOWN = 8; // moves; the board shows all of them
-const lineWords = (line) => line.slice(0, LINE_SHOWN).map(moveWords).join(' ') + (line.length > LINE_SHOWN ? ' …' : '');
+const lineWords = (view, line) =>
+    lineTexts(view, line.slice(0, LINE_SHOWN)).join(' ') + (line.length > LINE_SHOWN ? ' …' : '');
 const columns = [
-    ['move', (r) => moveWords(r.move)],
+    ['move', (r, unit, view) => lineTexts(view, [r.move])[0]],
     ['value', (r, unit) => signed(r.value, unit)],
     ['static', (r, unit) => (unit === 'chance' ? '' : signed(r.static, unit))],
     ['leaves', (r) => (r.leaves === undefined ? '' : number(r.leaves))],
-    ['line', (r) => lineWords(r.line ?? [])],
+    ['line', (r, unit, view) => lineWords(view, r.line ?? [])],
 ];
 
 // A column that is empty, equal to another, or the same for every move is left out.
-function usedColumns(rows, unit) {
-    const texts = (key) => rows.map((r) => columns.find(([k]) => k === key)[1](r, unit));
+function usedColumns(rows, unit, view) {
+    const texts = (key) => rows.map((r) => columns.find(([k]) => k === key)[1](r, unit, view));
     const says = {
         static: () => texts('static').some((x, i) => x !== texts('value')[i]),
         leaves: () => rows.length < 2 || new Set(texts('leaves')).size > 1,
@@ -36,7 +37,7 @@ function usedColumns(rows, unit) {
 }
 
 function table(rows, unit, board, play) {
-    const used = usedColumns(rows, unit);
+    const used = usedColumns(rows, unit, board.view);
     return h(
         'div',
         {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('lines')},
@@ -68,9 +69,9 @@ function table(rows, unit, board, play) {
                                         ? h(
                                               'button',
                                               {type: 'button', class: 'link', onclick: () => play(row.move)},
-                                              text(row, unit),
+                                              text(row, unit, board.view),
                                           )
-                                        : text(row, unit),
+                                        : text(row, unit, board.view),
                                 ),
                             ),
                         ),

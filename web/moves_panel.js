@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // moves_panel.js - the moves played so far, and the buttons to walk through them.
 import {h} from './dom.js';
-import {colourOf, lookOf} from './looks.js';
+import {discOf} from './disc.js';
+import {lookOf} from './looks.js';
 import {packMoves} from './share.js';
 import {shogiMoves, usesKanji} from './shogi_board.js';
 import {headingName, moveWords, t} from './strings.js';
@@ -9,6 +10,9 @@ import {headingName, moveWords, t} from './strings.js';
 // The moves of a line from a position as people write them.
 export const lineTexts = ({game, position}, line) =>
     lookOf(game).hands && position ? shogiMoves(position, line) : line.map(moveWords);
+
+// The last of the moves of a game, or of a variation from its start.
+export const lastText = ({game, start}, moves) => lineTexts({game, position: start}, moves).pop();
 
 // look(ply) is called with the number of moves to show. Returns {element, show(game, ply)}.
 export function moveList(look) {
@@ -73,6 +77,7 @@ export function moveList(look) {
             const longest = Math.max(0, ...words.map((word) => word.length));
             list.classList.toggle('long', !!lookOf(game.game).hands || longest > 5);
             list.classList.toggle('wide', longest > 14);
+            const signed = words.some((word) => /^[▲△]/.test(word)); // the moves say who made them
             list.replaceChildren(
                 ...game.moves.map((m, i) =>
                     h(
@@ -82,7 +87,7 @@ export function moveList(look) {
                             'button',
                             {type: 'button', onclick: () => look(i + 1)},
                             h('span', {class: 'nth', 'aria-hidden': 'true'}, i + 1),
-                            h('span', {class: `disc tiny ${colourOf(game.movers, m.mover)}`, 'aria-hidden': 'true'}),
+                            !signed && discOf(game.game, game.movers, m.mover, true),
                             words[i],
                         ),
                     ),

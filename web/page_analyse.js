@@ -18,7 +18,8 @@ import {Tree} from './tree.js';
 import {go} from './go.js';
 import {isShortcut} from './keys.js';
 import {t, captionWords, either, gameTitle, moveWords, sentence, setGame} from './strings.js';
-import {lineTexts} from './moves_panel.js';
+import {lastText, lineTexts} from './moves_panel.js';
+import {usesKanji} from './shogi_board.js';
 import {decided, discsOf, signed, squash, valueWords, wonBy} from './values.js';
 
 const same = (a, b) => a.length === b.length && a.every((m, i) => m === b[i]);
@@ -527,7 +528,7 @@ class AnalysePage {
                                   {type: 'button', class: 'link', onclick: () => this.look(this.#tree.mainPath(x.i))},
                                   t('turning', {
                                       n: x.i,
-                                      move: moveWords(this.#game.moves[x.i - 1].text),
+                                      move: this.#words(this.#tree.mainPath(x.i)),
                                       from: signed(x.from.value, x.from.unit),
                                       to: signed(x.to.value, x.to.unit),
                                   }),
@@ -536,7 +537,13 @@ class AnalysePage {
                       )
                     : [h('li', {class: 'quiet'}, t('noTurns'))]),
             );
-        p.tree.replaceChildren(...this.#tree.draw(this.#path, (path) => this.look(path)));
+        p.tree.replaceChildren(
+            ...this.#tree.draw(
+                this.#path,
+                (path) => this.look(path),
+                (path) => this.#words(path),
+            ),
+        );
         this.#drawLines(found);
         this.#drawControls();
     }
@@ -555,6 +562,14 @@ class AnalysePage {
             .filter(Boolean)
             .join(' · ');
     }
+
+    // The last move of a path as people write it.
+    #words(path) {
+        const key = path.join(' ') + usesKanji();
+        if (!this.#named.has(key)) this.#named.set(key, lastText(this.#game, path));
+        return this.#named.get(key);
+    }
+    #named = new Map();
 
     #drawLines(found) {
         const p = this.#parts,
@@ -578,7 +593,7 @@ class AnalysePage {
         p.lines.replaceChildren(
             h(
                 'ol',
-                {class: 'lines'},
+                {class: lookOf(this.#game.game).hands ? 'lines long' : 'lines'},
                 lines.map((l) => {
                     const show = () => this.#board.overlay.line(l.line?.length ? l.line : [l.move]),
                         hide = () => this.#board.overlay.line([]);
@@ -611,7 +626,7 @@ class AnalysePage {
                                 {class: 'quiet'},
                                 lineTexts(this.#view, l.line ?? [])
                                     .slice(1, 9)
-                                    .join(' '),
+                                    .map((word) => [h('span', {class: 'whole'}, word), ' ']),
                             ),
                         ),
                     );
@@ -650,7 +665,7 @@ class AnalysePage {
 
 export async function show(main, id) {
     const game = await get('/api/game/' + id);
-    setGame(game.game);
+    setGame(game.game, game.handicap);
     const list = (await presets(game.game).catch(() => [])).filter((p) => p.spec !== 'random' && p.spec !== 'human');
     const page = new AnalysePage(main, game, list);
     return () => page.leave();

@@ -4,7 +4,8 @@
 import {h} from './dom.js';
 import {gameEntries, gameInfo, post, presets} from './api.js';
 import {Board} from './board.js';
-import {colourOf, lookOf} from './looks.js';
+import {discOf} from './disc.js';
+import {lookOf} from './looks.js';
 import {handicapName} from './shogi_board.js';
 import {go} from './go.js';
 import {t, either, gameSummary, gameTitle, language, optionName, optionNote, setGame, sideName} from './strings.js';
@@ -14,6 +15,14 @@ const clocks = [
     ['60', 'clock60'],
     ['300+3', 'clock300'],
     ['900+10', 'clock900'],
+];
+const shogiClocks = [
+    ['', 'noClock'],
+    ['600/30', 'clock600Byo30'],
+    ['900/60', 'clock900Byo60'],
+    ['0/30', 'clockByo30'],
+    ['600', 'clock600'],
+    ['300+5', 'clock300by5'],
 ];
 
 const choice = (group, value, label, note, checked, mark) =>
@@ -37,13 +46,17 @@ const LISTED = 24; // with more values than this, the value is typed in
 
 // One option of the game, as the server lists it: `usual` is the default; without a range, any number.
 function option({name, usual, low, high, step, words: called}, players, game) {
-    const values = step ? Array.from({length: Math.floor((high - low) / step) + 1}, (_, i) => low + i * step) : [];
+    const hands = lookOf(game).hands,
+        points = hands && name === 'points'; // to declare a win; 0: it cannot be declared
+    const range = step ? Array.from({length: Math.floor((high - low) / step) + 1}, (_, i) => low + i * step) : [];
+    const values = points ? [...range.reverse(), 0] : range;
     const onOff = values.length === 2 && low === 0 && high === 1;
-    const named = name === 'handicap' && lookOf(game).hands; // handicaps of shogi have names
+    const named = name === 'handicap' && hands; // handicaps of shogi have names
     const value = (v) => called?.[v] ?? String(v); // a variant's values are words
     const words = (v) => {
         if (called) return ['yes', 'no'].includes(called[v]) ? t(called[v]) : called[v];
         if (named) return handicapName(v, language);
+        if (points) return v ? t('pointsRule', {n: v}) : t('noPoints');
         if (onOff) return t(v ? 'yes' : 'no');
         return name === 'handicap' && v === 0 ? t('none') : String(v);
     };
@@ -52,7 +65,7 @@ function option({name, usual, low, high, step, words: called}, players, game) {
     return h(
         'label',
         {class: 'field'},
-        optionName(name),
+        optionName(name, game),
         values.length && (values.length <= LISTED || named)
             ? h(
                   'select',
@@ -115,7 +128,12 @@ const alone = (list, asked) =>
         choice('opponent', 'human', t('youPlay'), null, false),
     );
 
-const whenMoves = (i, players) => (i === 0 ? t('begins') : players === 2 ? t('second') : null);
+// What is said of a side. The sides of shogi have their names by it, except in a handicap game.
+function sideNote(i, players, game, handicap) {
+    if (handicap) return t(i ? 'givesHandicap' : 'takesHandicap');
+    const note = i === 0 ? t('begins') : players.length === 2 ? t('second') : null;
+    return note === sideName(players[i], game) ? null : note;
+}
 
 export async function show(main, name, player) {
     const asked = player && decodeURIComponent(player);
@@ -138,19 +156,21 @@ export async function show(main, name, player) {
             form.elements.opponent.value = '*';
         },
     });
-    const disc = (i) => h('span', {class: `disc ${colourOf(info.players, i)}`, 'aria-hidden': 'true'});
-    const form = h(
+    const disc = (i) => discOf(info.name, info.players, i);
+    const sides = () =>
+        info.players.map((side, i) => {
+            const note = sideNote(i, info.players, info.name, Number(handicap()));
+            return choice('side', String(i), sideName(side), note, String(i) === chosenSide(), disc(i));
+        });
+    const handicap = () => form?.querySelector('[data-option="handicap"]')?.value ?? 0;
+    const chosenSide = () => form?.elements.side?.value ?? '0';
+    let form = null;
+    form = h(
         'form',
         {class: 'setup'},
         info.players.length > 1 ? opponents(list, asked, spec) : asked && alone(list, asked),
         info.players.length > 1 &&
-            group(
-                t('side'),
-                info.players.map((side, i) =>
-                    choice('side', String(i), sideName(side), whenMoves(i, info.players.length), i === 0, disc(i)),
-                ),
-                choice('side', 'either', t('either'), t('eitherText'), false),
-            ),
+            group(t('side'), sides(), choice('side', 'either', t('either'), t('eitherText'), false)),
         h(
             'div',
             {class: 'row wrap'},
@@ -161,7 +181,7 @@ export async function show(main, name, player) {
                 h(
                     'select',
                     {name: 'clock'},
-                    clocks.map(([v, key]) => h('option', {value: v}, t(key))),
+                    (lookOf(info.name).hands ? shogiClocks : clocks).map(([v, key]) => h('option', {value: v}, t(key))),
                 ),
             ),
         ),
@@ -179,6 +199,15 @@ export async function show(main, name, player) {
         problem,
         h('button', {class: 'button main big', type: 'submit'}, t('start')),
     );
+    // The sides of a handicap game have other names.
+    if (lookOf(info.name).hands)
+        form.querySelector('[data-option="handicap"]')?.addEventListener('change', () => {
+            setGame(info.name, Number(handicap()));
+            const made = sides();
+            form.querySelectorAll('[name=side]').forEach((input, i) => {
+                if (made[i]) input.closest('label').replaceWith(made[i]);
+            });
+        });
     form.addEventListener('submit', async (event) => {
         event.preventDefault();
         const data = new FormData(form),

@@ -6,14 +6,15 @@
 import {h, announce, dialog, store} from './dom.js';
 import {errorWords, get, gameInfo, listen, post, presets} from './api.js';
 import {Board} from './board.js';
-import {colourOf, lookOf, promotions} from './looks.js';
+import {discOf} from './disc.js';
+import {lookOf, promotions} from './looks.js';
 import {differences} from './choose.js';
 import {spokenMoves, usesKanji} from './shogi_board.js';
 import {withDice} from './pieces.js';
 import {insightPanel, plainMarks} from './insight.js';
 import {reportLines, reportPanel} from './report.js';
 import {askPlan, hasPlan, planPanel} from './plan.js';
-import {moveList} from './moves_panel.js';
+import {lineTexts, moveList} from './moves_panel.js';
 import {clockFace} from './clock.js';
 import {shareDialog} from './share.js';
 import {isShortcut, showKeys} from './keys.js';
@@ -57,7 +58,7 @@ class PlayPage {
                 this.#players();
             },
             stopped: async ({error}) => this.#fail(await errorWords(error)),
-            clock: ({left_ms}) => this.#clocks.set(left_ms, this.#game.mover),
+            clock: (clock) => this.#clocks.set(clock, this.#game.mover),
         });
         this.#onKey = (event) => this.#key(event);
         document.addEventListener('keydown', this.#onKey);
@@ -222,7 +223,7 @@ class PlayPage {
                 return h(
                     'div',
                     {class: 'player' + (turn ? ' turn' : '')},
-                    h('span', {class: `disc ${colourOf(g.movers, i)}`, 'aria-hidden': 'true'}),
+                    discOf(g.game, g.movers, i),
                     h(
                         'span',
                         {class: 'player-name'},
@@ -254,7 +255,7 @@ class PlayPage {
         if (before && game.version > before.version) this.#problem = '';
         this.#game = game;
         this.#thinks = game.thinking ? game.mover : -1;
-        if (game.clock) this.#clocks.set(game.clock.left_ms, game.ended ? -1 : game.mover);
+        if (game.clock) this.#clocks.set(game.clock, game.ended ? -1 : game.mover);
         if (live || game.plies > (before?.plies ?? 0)) this.#show(game, !first && game.plies >= before.plies);
         else this.#refresh();
         if (!first) this.#say(before, game);
@@ -450,15 +451,15 @@ class PlayPage {
                 play: (m) => this.#play(m),
             }),
         );
-        const move = seen.move && `${t('hint')}: ${moveWords(seen.move)}`;
+        const move = seen.move && `${t('hint')}: ${lineTexts(this.#shown, [seen.move])[0]}`;
         announce(sentences([move, ...(seen.sentences ?? []).map(either)]));
     }
 
     async #report() {
         const report = await this.#ask('report', {});
         if (!report) return;
-        this.#parts.insight.replaceChildren(reportPanel(report, (ply) => this.#look(ply)));
-        const lines = reportLines(report);
+        this.#parts.insight.replaceChildren(reportPanel(report, this.#game, (ply) => this.#look(ply)));
+        const lines = reportLines(report, this.#game);
         announce([lines.level, lines.better, ...lines.worst.map((w) => w.text), lines.practise].join(' '));
     }
 
@@ -520,7 +521,7 @@ class PlayPage {
 
 export async function show(main, id) {
     const game = await get('/api/game/' + id);
-    setGame(game.game);
+    setGame(game.game, game.handicap);
     const [info, list] = await Promise.all([gameInfo(game.game), presets(game.game).catch(() => [])]);
     const page = new PlayPage(main, game, info, list);
     return () => page.leave();

@@ -337,7 +337,8 @@ function partsOf(name) {
     return /^([a-z]+)(\d+)$/.exec(name) ?? /^(\d+)([a-z]+)$/.exec(name) ?? /^(\d+)-(\d+)$/.exec(name);
 }
 
-function names({kind, cells, columns, rows, turned}, {centres}) {
+// Ranks of shogi stand at the right, as in Japanese diagrams, however the board is turned.
+function names({kind, cells, columns, rows, turned}, {centres}, atRight) {
     if (kind !== 'square' && kind !== 'hex') return [];
     const board = cells.filter((c) => !c.hand);
     const x0 = turned ? columns - 1 : Math.min(...board.map((c) => c.x)),
@@ -350,11 +351,16 @@ function names({kind, cells, columns, rows, turned}, {centres}) {
         const [dx, dy] = kind === 'hex' ? [-0.35, -0.78] : [0, -0.67];
         if (cell.y === y0)
             texts.push(svg('text', {class: 'name', x: x + dx, y: y + dy + 0.09, 'text-anchor': 'middle'}, parts[1]));
-        if (cell.x === x0)
+        if (cell.x === (atRight ? columns - 1 - x0 : x0))
             texts.push(
                 svg(
                     'text',
-                    {class: 'name', x: x - (kind === 'hex' ? 0.85 : 0.68), y: y + 0.09, 'text-anchor': 'middle'},
+                    {
+                        class: 'name',
+                        x: x + (atRight ? 0.68 : kind === 'hex' ? -0.85 : -0.68),
+                        y: y + 0.09,
+                        'text-anchor': 'middle',
+                    },
                     parts[2],
                 ),
             );
@@ -476,6 +482,7 @@ export function frame(drawing, places, look, players, small) {
         parts.push(...sheet(drawing, centres, look), ...landmarks(drawing, look), ...starPoints(drawing, look));
     if (drawing.kind === 'hex' && look.edges) parts.push(...hexEdges(drawing, players));
     if (!small && look.board === 'points') parts.push(...pointNumbers(drawing, places));
-    if (!small) parts.push(...(look.rowsOfPlayers ? owners(drawing, places, players) : names(drawing, places)));
+    if (!small)
+        parts.push(...(look.rowsOfPlayers ? owners(drawing, places, players) : names(drawing, places, look.hands)));
     return svg('g', {class: 'under', 'aria-hidden': 'true'}, parts);
 }

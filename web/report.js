@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // report.js - the teacher's report after a game: where you were better, what cost most, what to practise.
 import {h} from './dom.js';
-import {t, either, moveWords} from './strings.js';
+import {lastText} from './moves_panel.js';
+import {t, either} from './strings.js';
 
 // The sentences of a report; each costly move with the number of plies before it.
-export function reportLines(report) {
+export function reportLines(report, game) {
+    const before = (ply) => game.moves.slice(0, ply - 1).map((m) => m.text);
     const level = t('levelName')[report.level] ?? report.level;
     return {
         level: t('reportLevel', {level}),
@@ -13,9 +15,9 @@ export function reportLines(report) {
             ply: m.ply - 1,
             text: t('reportMove', {
                 n: m.ply,
-                move: moveWords(m.move),
+                move: lastText(game, [...before(m.ply), m.move]),
                 reason: either(m.reason),
-                better: moveWords(m.better),
+                better: lastText(game, [...before(m.ply), m.better]),
             }),
         })),
         practise: t('reportPractise', {text: either(report.practise)}),
@@ -23,8 +25,8 @@ export function reportLines(report) {
 }
 
 // `look` goes to the position before a move.
-export function reportPanel(report, look) {
-    const lines = reportLines(report);
+export function reportPanel(report, game, look) {
+    const lines = reportLines(report, game);
     return h(
         'section',
         {class: 'insight report', 'aria-label': t('reportTitle')},

@@ -10,16 +10,20 @@ const ranks = '一二三四五六七八九';
 export const usesKanji = () => store.get('shogi-kanji', true);
 export const rankName = (letter) => (usesKanji() ? ranks[letter.charCodeAt(0) - 97] : letter);
 
+const APART = 1.25; // pieces in hand, so that their numbers have room
+
 // The pieces in hand as further cells: White's above the board, Black's below. Every piece has its
 // place, so that the cells stay the same throughout a game. Only the side to move can drop.
 function hands({held = [], columns, rows}, mover) {
+    const kinds = columns < 9 ? order.filter((letter) => !'NL'.includes(letter)) : order, // minishogi
+        half = (kinds.length - 1) / 2;
     return [0, 1].flatMap((owner) =>
-        order.map((letter, k) => {
+        kinds.map((letter, k) => {
             const have = held.find((one) => one.owner === owner && one.name === letter + '*');
             return {
                 hand: true,
                 name: have && mover === owner ? have.name : '',
-                x: (columns - 1) / 2 + (owner ? 3 - k : k - 3),
+                x: (columns - 1) / 2 + (owner ? half - k : k - half) * APART,
                 y: owner ? -1.5 : rows + 0.5,
                 piece: have?.piece ?? '',
                 owner,
@@ -39,9 +43,12 @@ export function withHands(view, turned, small) {
     return {...view, drawing: {...drawing, turned, cells: cells.map((c) => ({...c, flip: flip(c)}))}};
 }
 
+// White has 王, Black 玉, whatever the game's own drawing says.
+const kanjiOf = ({sign, owner}) => (sign === '玉' && owner === 1 ? '王' : sign);
+
 export function wood(cell) {
-    const kanji = usesKanji() && cell.sign,
-        text = kanji ? cell.sign : (cell.mark ?? '') + cell.glyph.toUpperCase();
+    const kanji = usesKanji() && kanjiOf(cell),
+        text = kanji ? kanji : (cell.mark ?? '') + cell.glyph.toUpperCase();
     return [
         svg(
             'g',
@@ -59,7 +66,7 @@ export function wood(cell) {
             ),
         ),
         cell.count > 1 &&
-            svg('text', {class: 'held', x: 0.5, y: 0.46, 'font-size': 0.34, 'text-anchor': 'middle'}, cell.count),
+            svg('text', {class: 'held', x: 0.63, y: 0.42, 'font-size': 0.34, 'text-anchor': 'middle'}, cell.count),
     ].filter(Boolean);
 }
 
@@ -146,6 +153,12 @@ export function spokenMoves(sfen, moves, language) {
     });
 }
 
+// A square, or a piece in hand, for screen readers: ７六 and 持ち駒; in English as moves name them.
+export function spokenPlace({name, hand}, language) {
+    if (hand) return language === 'ja' ? '持ち駒' : 'in hand';
+    return language === 'ja' && /^\d[a-i]$/.test(name) ? kanjiPlace({to: name}) : name;
+}
+
 // --- handicaps, by their numbers ---
 
 const handicaps = {
@@ -224,4 +237,13 @@ const handicaps = {
         '九枚得',
     ],
 };
+// The number of the handicap in "shogi:handicap=7" or "shogi:handicap=2-piece"; 0 for none.
+export function handicapIn(game) {
+    const [, text] = /^shogi:(?:.*,)?handicap=([^,]+)/.exec(game ?? '') ?? [];
+    if (!text) return 0;
+    const find = (language, name) => handicaps[language].findIndex((one) => one === name);
+    return /^\d+$/.test(text)
+        ? Number(text)
+        : Math.max(0, find('en', text.replaceAll('-', ' ')), find('en', text), find('ja', text));
+}
 export const handicapName = (n, language) => handicaps[language]?.[n] ?? String(n);

@@ -6,6 +6,7 @@
 import {movesJa, wordsJa} from './strings_games.js';
 import {store} from './dom.js';
 import {lookOf} from './looks.js';
+import {handicapIn, handicapName, spokenPlace} from './shogi_board.js';
 
 export const allTexts = {
     en: {
@@ -57,6 +58,17 @@ export const allTexts = {
         clock60: '1 minute each',
         clock300: '5 minutes + 3 seconds per move',
         clock900: '15 minutes + 10 seconds per move',
+        clockByo30: '30 seconds per move',
+        clock600Byo30: '10 minutes, then 30 seconds per move',
+        clock900Byo60: '15 minutes, then 60 seconds per move',
+        clock600: '10 minutes each',
+        clock300by5: '5 minutes + 5 seconds per move',
+        byoyomi: 'byoyomi {n}',
+        takesHandicap: 'has all pieces',
+        givesHandicap: 'gives the handicap, moves first',
+        titleHandicap: '{game} ({handicap} handicap)',
+        pointsRule: '{n}-point rule',
+        noPoints: 'cannot be declared',
         board: 'Board',
         start: 'Start',
         rules: 'Rules',
@@ -96,6 +108,7 @@ export const allTexts = {
         showKanji: 'Kanji',
         showLetters: 'Letters',
         shogiHandicap: 'White plays without these pieces, or gives them to Black, and moves first.',
+        shogiOption: {handicap: 'Handicap', points: 'Declaring a win by entering king'},
         swap: 'Swap',
         youMust: '{side} has no legal move and must pass.',
         passed: '{side} passes',
@@ -331,6 +344,17 @@ export const allTexts = {
         clock60: '各1分',
         clock300: '各5分、1手ごとに3秒加算',
         clock900: '各15分、1手ごとに10秒加算',
+        clockByo30: '初手から秒読み30秒',
+        clock600Byo30: '各10分、切れたら秒読み30秒',
+        clock900Byo60: '各15分、切れたら秒読み60秒',
+        clock600: '各10分切れ負け',
+        clock300by5: '各5分、1手ごとに5秒加算（フィッシャー）',
+        byoyomi: '秒読み{n}',
+        takesHandicap: '駒を落とされる側',
+        givesHandicap: '駒を落とす側、先に指します',
+        titleHandicap: '{game}（{handicap}）',
+        pointsRule: '{n}点法',
+        noPoints: '入玉宣言なし',
         board: '盤',
         start: '対局開始',
         rules: 'ルール',
@@ -369,7 +393,8 @@ export const allTexts = {
         findMate: '詰み？',
         showKanji: '漢字の駒',
         showLetters: '英字の駒',
-        shogiHandicap: '後手（上手）が駒を落とすか先手に渡し、後手から指します。',
+        shogiHandicap: '上手が駒を落とし（「得」は下手に渡し）、上手から指します。',
+        shogiOption: {handicap: '手合割', points: '入玉宣言'},
         swap: '交換',
         youMust: '{side}は打てる所がないためパスです。',
         passed: '{side}はパス',
@@ -590,7 +615,8 @@ export function addTexts(more) {
 }
 
 // An option of a game, and what it means.
-export const optionName = (name) => allTexts[language].option[name] ?? name;
+export const optionName = (name, game) =>
+    (lookOf(game).hands && allTexts[language].shogiOption[name]) || (allTexts[language].option[name] ?? name);
 export const optionNote = (name, players) =>
     (allTexts[language].optionNote[name] ?? '')
         .replace('{first}', sideName(players[0]))
@@ -614,14 +640,18 @@ export const either = (words) => (typeof words === 'string' ? words : (words?.[l
 
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 
-// The sides of shogi are called by who begins. `game` is the one that the page shows.
-let shownGame = '';
-export const setGame = (game) => {
+// The sides of shogi are called by who begins, in a handicap game by who gives it. `game` is the one
+// that the page shows, `handicap` its number where the server knows it.
+let shownGame = '',
+    shownHandicap = 0;
+export const setGame = (game, handicap) => {
     shownGame = game;
+    shownHandicap = handicap ?? handicapIn(game);
 };
+const handicapOf = (game) => (game === shownGame ? shownHandicap : handicapIn(game));
 const shogiSide = (name, game) =>
     language === 'ja' && lookOf(game).hands
-        ? {black: allTexts.ja.name.first, white: allTexts.ja.name.second}[name]
+        ? (handicapOf(game) ? {black: '下手', white: '上手'} : {black: '先手', white: '後手'})[name]
         : undefined;
 
 // The name of a side: "Black". A name that is not in the table is shown as it is.
@@ -728,7 +758,11 @@ export const sentences = (list) => {
         .join(space);
 };
 
-export const gameTitle = (name, title) => ja(name)?.[0] ?? title ?? name;
+export function gameTitle(name, title) {
+    const text = ja(name)?.[0] ?? title ?? name,
+        handicap = lookOf(name).hands ? handicapOf(name) : 0;
+    return handicap ? t('titleHandicap', {game: text, handicap: handicapName(handicap, language)}) : text;
+}
 export const gameSummary = (name, summary) => ja(name)?.[1] ?? sentence(either(summary));
 
 // A move that is a word, in the language of the page; others as they are written.
@@ -745,9 +779,10 @@ export const number = (n) =>
 export function cellWords(cell, movers, {can, last, chosen}) {
     const owner = cell.owner >= 0 ? sideName(movers?.[cell.owner]) : '';
     const named = cell.piece === 'stone' ? '' : cell.piece;
-    const piece = language === 'ja' && cell.sign ? cell.sign : named;
+    const piece = (language === 'ja' && cell.sign ? cell.sign : named) + (cell.count > 1 ? ` ${cell.count}` : '');
     const what = cell.piece ? [owner, piece].filter(Boolean).join(' ') : t('cellEmpty');
-    return [cell.name, what, can && t('cellCan'), last && t('cellLast'), chosen && t('cellChosen')]
+    const place = cell.flip === undefined ? cell.name : spokenPlace(cell, language);
+    return [place, what, can && t('cellCan'), last && t('cellLast'), chosen && t('cellChosen')]
         .filter(Boolean)
         .join(', ');
 }

@@ -5,7 +5,7 @@
 // is the main line. Values are seen by the first player. What is saved of it is saved with the
 // game.
 import {h} from './dom.js';
-import {moveWords, t} from './strings.js';
+import {t} from './strings.js';
 
 const fresh = (move) => ({move, children: []});
 
@@ -67,10 +67,10 @@ export class Tree {
         parent.children = parent.children.filter((c) => c.move !== path[keep]);
     }
 
-    // The tree as nested lists of buttons; go(path) is called by them.
-    draw(current, go) {
+    // The tree as nested lists of buttons; go(path) is called by them, words(path) names the last move.
+    draw(current, go, words) {
         const here = current.join('.');
-        const button = (node, path) =>
+        const button = (path) =>
             h(
                 'button',
                 {
@@ -80,7 +80,7 @@ export class Tree {
                     onclick: () => go(path),
                 },
                 h('span', {class: 'nth', 'aria-hidden': 'true'}, path.length),
-                moveWords(node.move),
+                words(path),
             );
         const line = (parent, path) => {
             const parts = [];
@@ -88,13 +88,13 @@ export class Tree {
                 const [next, ...others] = node.children;
                 const base = path;
                 path = [...path, next.move];
-                parts.push(button(next, path));
+                parts.push(button(path));
                 if (others.length)
                     parts.push(
                         h(
                             'ul',
                             {class: 'variations', 'aria-label': t('variation')},
-                            others.map((o) => h('li', {}, button(o, [...base, o.move]), line(o, [...base, o.move]))),
+                            others.map((o) => h('li', {}, button([...base, o.move]), line(o, [...base, o.move]))),
                         ),
                     );
                 node = next;

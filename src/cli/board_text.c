@@ -212,7 +212,11 @@ static void print_painted_row(FILE *f, const Game *g, const Drawing *d, const un
         const char *ink = *c->piece ? ink_of(g, c->owner, style->deep) : felt->dot;
         char text[2];
         bool wide = shows_sign(c, style); // these take two columns
-        char before = has_wall_at_left(d, x, y) ? '|' : c->mark && !wide ? c->mark : ' ';
+        // As in Japanese diagrams, v stands before a piece of the second player.
+        char before = has_wall_at_left(d, x, y)            ? '|'
+                      : wide && d->facing && c->owner == 1 ? 'v'
+                      : c->mark && !wide                   ? c->mark
+                                                           : ' ';
         fprintf(f, "%s%s%c%s%s%s", ground, ink, before, glyph_of(d, c, marks[i], style, text),
                 wide ? "" : " ", RESET);
     }

@@ -174,6 +174,24 @@ bool cli_shard(const char *text, int *shard, int *shards, Error *e) {
     return error_set(e, "--shard is I/N, part I of N, not '%.40s'", text);
 }
 
+bool cli_language(const char *asked, bool *japanese, Error *e) {
+    static const char *const places[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
+    *japanese = false;
+    if (asked && strcmp(asked, "ja") != 0 && strcmp(asked, "en") != 0)
+        return error_set(e, "--language: '%.20s' is not en or ja", asked);
+    if (asked) {
+        *japanese = strcmp(asked, "ja") == 0;
+        return true;
+    }
+    for (size_t i = 0; i < 3; i++) {
+        const char *value = getenv(places[i]);
+        if (!value || !*value) continue;
+        *japanese = strncmp(value, "ja", 2) == 0;
+        break;
+    }
+    return true;
+}
+
 void cli_players_text(const PlayerTable *players, Str *out) {
     int column = 0;
     for (size_t i = 0; i < players->n; i++) {

@@ -79,6 +79,9 @@ const Game *cli_open(App *app, const char *game, const char *backend, Error *e);
 // Reads --shard: "2/5" is the second of five, here 1 and 5.
 bool cli_shard(const char *text, int *shard, int *shards, Error *e);
 
+// Reads --language, en or ja; NULL is the language of the locale.
+bool cli_language(const char *asked, bool *japanese, Error *e);
+
 // A command made of parts (`l7 check`, `l7 why`): runs the one that is named, or prints help.
 int cli_parts(App *app, const Command *self, const Command *parts, size_t n, int argc, char **argv);
 

@@ -25,6 +25,8 @@
     PLAYS(sho_engine, "sho",                                                                       \
           "time=S,nodes=N,depth=N,threads=N,table=MB,ponder=0|1,eval=hand|net,net=FILE",           \
           "shogi, strong: deep selective search with a mate solver")                               \
+    PLAYS(renju_engine, "renju", "time=S,nodes=N,depth=N",                                         \
+          "renju and gomoku: wins by fours and threes, forbidden moves")                           \
     SOLVES(four_engine, "connect4")
 
 #define ENGINE_PLAYS(TYPE, NAME, OPTIONS, SUMMARY) extern const EngineType TYPE;

@@ -8,6 +8,7 @@ void drawing_reset(Drawing *d, BoardKind kind, int columns, int rows) {
     d->kind = kind;
     d->columns = columns;
     d->rows = rows;
+    d->facing = false;
     d->hands = false;
     d->n_cells = 0;
     d->n_lines = 0;

@@ -49,7 +49,8 @@ typedef struct {
 typedef struct {
     BoardKind kind;
     int columns, rows;
-    bool hands; // BOARD_CARDS: y 0 is what lies before a player, the rest of the pile their hand
+    bool facing; // both sides have pieces of one set, which tell by their direction whose they are
+    bool hands;  // BOARD_CARDS: y 0 is what lies before a player, the rest of the pile their hand
     DrawCell *cells;
     size_t n_cells, cap_cells;
     DrawLine *lines;

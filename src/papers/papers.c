@@ -4,8 +4,8 @@
 
 #include "base/suggest.h"
 
-static const Paper *const papers[] = {&takeuchi_1970, &takeuchi_1978, &takeuchi_1978_hex,
-                                      &tajima_1984, &iida_1995};
+static const Paper *const papers[] = {&takeuchi_1970,  &takeuchi_1978, &takeuchi_1978_hex,
+                                      &sanechika_1979, &tajima_1984,   &iida_1995};
 enum { N_PAPERS = sizeof papers / sizeof *papers };
 
 const Paper *const *papers_all(size_t *n) {

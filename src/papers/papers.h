@@ -6,7 +6,8 @@
 
 #include "papers/report.h"
 
-extern const Paper takeuchi_1970, takeuchi_1978, takeuchi_1978_hex, tajima_1984, iida_1995;
+extern const Paper takeuchi_1970, takeuchi_1978, takeuchi_1978_hex, sanechika_1979, tajima_1984,
+    iida_1995;
 
 // Every paper there is, in the order of the lists.
 const Paper *const *papers_all(size_t *n);

@@ -315,6 +315,30 @@ static const Pair takeuchi_1978_texts[] = {
     {"on a PDP-11/55: times cannot be compared", "PDP-11/55での時間。比較にならない"},
 };
 
+// --- Sanechika 1979 ---
+
+static const Pair sanechika_searches_texts[] = {
+    {"best case, width #, depth #: leaves", "最良の場合、分岐幅{1}、深さ{2}：終節点"},
+};
+
+static const Pair sanechika_learners_texts[] = {
+    {"Findler's AEO: how far the guessed class of a hand is off, of 20 classes",
+     "FindlerのAEO：推定した手札の強さと現実との差（20クラス中）"},
+    {"# by guessing at random", "無作為に推定すると{1}"},
+    {"what a program has to be better than", "プログラムが上回るべき値"},
+};
+
+static const Pair sanechika_programs_texts[] = {
+    {"go as far as chess, at 10^100 and 5^60 lines of play, twice as fast every year",
+     "碁がチェスの水準に達するまで（10^100通りと5^60通り、速さは毎年2倍）"},
+    {"more than 200 years", "200年を超える"},
+    {"# years", "{1}年"},
+    {"by the printed numbers; the text was read by machine",
+     "記された数値による。本文は機械で読み取ったもの"},
+    {"Zobrist's templates: 65 that weigh moves and 20 that start searches",
+     "Zobristのテンプレート：手の評価用65種と探索場所の検出用20種"},
+};
+
 // --- Tajima 1984 ---
 
 static const Pair tajima_1984_texts[] = {
@@ -524,8 +548,10 @@ static const Pair common_texts[] = {
 static const struct {
     const Pair *pairs;
     size_t n;
-} lists[] = {LIST(takeuchi_1970_texts), LIST(takeuchi_1978_texts), LIST(tajima_1984_texts),
-             LIST(iida_1995_texts), LIST(common_texts)};
+} lists[] = {LIST(takeuchi_1970_texts),      LIST(takeuchi_1978_texts),
+             LIST(sanechika_searches_texts), LIST(sanechika_learners_texts),
+             LIST(sanechika_programs_texts), LIST(tajima_1984_texts),
+             LIST(iida_1995_texts),          LIST(common_texts)};
 #undef LIST
 
 // --- looking up ---

@@ -2,6 +2,9 @@
 // presets.c - see presets.h.
 #include "player/presets.h"
 
+// The programs of 1970: where they can play they are the beginners, elsewhere `mcts` is.
+#define WEIGHTED "ply:eval=wsm"
+
 static const Preset presets[] = {
     {"random", NULL, NULL, "random", 1, "Random: any legal move",
      "ランダム：合法手から無作為に選ぶ"},
@@ -40,6 +43,16 @@ static const Preset presets[] = {
     {"sho", "shogi", NULL, "sho:time=0.3", 6, "Strong: 0.3 seconds per move", "強豪：1手0.3秒"},
     {"sho-strongest", "shogi", NULL, "sho:time=3,threads=2", 9,
      "Strongest: 3 seconds per move, with a mate solver", "最強：1手3秒、詰将棋ソルバー併用"},
+    {"renju", "renju", NULL, "renju:nodes=3000,depth=2", 6,
+     "Strong: wins by fours and threes, searches briefly", "強豪：四追いと追い詰めを短く読む"},
+    {"renju-strongest", "renju", NULL, "renju:time=2", 9,
+     "Strongest: wins by fours and threes, 2 seconds per move",
+     "最強：四追いと追い詰めを1手2秒読む"},
+    {"gomoku", "gomoku", NULL, "renju:nodes=3000,depth=2", 6,
+     "Strong: wins by fours and threes, searches briefly", "強豪：四追いと追い詰めを短く読む"},
+    {"gomoku-strongest", "gomoku", NULL, "renju:time=2", 9,
+     "Strongest: wins by fours and threes, 2 seconds per move",
+     "最強：四追いと追い詰めを1手2秒読む"},
     {"advanced", NULL, NULL, "ply:depth=7,final=payoff", 6,
      "Advanced player: seven plies, exact endgame", "上級：7手読み、終盤は読み切り"},
     {"strongest", NULL, "edge", "ply:depth=9,final=payoff", 8, "Strongest: nine plies",
@@ -52,13 +65,13 @@ static const Preset presets[] = {
      "強豪：先読みあり、1ゲーム1秒"},
     {"sampler", NULL, NULL, "mcts:playouts=2000", 5, "Monte Carlo: 2,000 random games",
      "モンテカルロ：ランダム対局2,000回"},
-    {"mcts-beginner", NULL, "ply", "mcts:playouts=30", 2, "Beginner: 30 random games",
+    {"mcts-beginner", NULL, WEIGHTED, "mcts:playouts=30", 2, "Beginner: 30 random games",
      "初心者：ランダム対局30回"},
-    {"mcts-casual", NULL, "ply", "mcts:playouts=300", 3, "Casual player: 300 random games",
+    {"mcts-casual", NULL, WEIGHTED, "mcts:playouts=300", 3, "Casual player: 300 random games",
      "初級：ランダム対局300回"},
-    {"mcts-advanced", NULL, "ply", "mcts:playouts=20000", 6, "Advanced player: 20,000 random games",
-     "上級：ランダム対局20,000回"},
-    {"mcts-strongest", NULL, "ply", "mcts:time=3", 8, "Strongest: 3 seconds of random games",
+    {"mcts-advanced", NULL, WEIGHTED, "mcts:playouts=20000", 6,
+     "Advanced player: 20,000 random games", "上級：ランダム対局20,000回"},
+    {"mcts-strongest", NULL, WEIGHTED, "mcts:time=3", 8, "Strongest: 3 seconds of random games",
      "最強：3秒間のランダム対局"},
     {"tutor", NULL, NULL, "tutor", 3, "Teacher: finds your level, plays an even game",
      "指導役：棋力に合わせて互角に"},
@@ -84,6 +97,8 @@ const Preset *presets_all(size_t *n) {
 
 bool preset_suits(const Preset *p, const PlayerTable *t, const Game *g) {
     if (p->game && !game_is(g, p->game)) return false;
+    if (!p->game && strncmp(p->spec, "ply:", 4) == 0 && !player_can_play(t, g, WEIGHTED))
+        return false;
     if (p->unless && player_can_play(t, g, p->unless)) return false;
     return player_can_play(t, g, p->spec);
 }

@@ -176,6 +176,13 @@ int64_t live_left_ms(const LiveGame *g, int side, int64_t thinking_ms) {
     return left > 0 ? left : 0;
 }
 
+int64_t live_byoyomi_ms(const LiveGame *g, int side, int64_t thinking_ms) {
+    const Clock *c = &g->clocks[side];
+    bool thinks = !live_over(g) && side == live_mover(g);
+    int64_t beyond = thinks && thinking_ms > c->left_ms ? thinking_ms - c->left_ms : 0;
+    return c->rule.byo_ms > beyond ? c->rule.byo_ms - beyond : 0;
+}
+
 void live_set_left_ms(LiveGame *g, int side, int64_t left_ms) {
     g->clocks[side].left_ms = left_ms;
 }

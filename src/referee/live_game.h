@@ -115,6 +115,9 @@ void live_stop(LiveGame *g);                           // END_STOPPED: no result
 // What the clock of `side` shows.
 int64_t live_left_ms(const LiveGame *g, int side, int64_t thinking_ms);
 
+// What is left of the byoyomi that follows the main time; 0 where there is none.
+int64_t live_byoyomi_ms(const LiveGame *g, int side, int64_t thinking_ms);
+
 // Sets the main time that `side` has left, of a game that is resumed.
 void live_set_left_ms(LiveGame *g, int side, int64_t left_ms);
 

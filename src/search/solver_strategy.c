@@ -338,10 +338,18 @@ static void clear_outline(Outline *o) {
     state_set_clear(&o->met);
 }
 
+void solver_strategy_head(const Game *described, const char *position, Str *out) {
+    const char *rules = described->description;
+    str_addf(out, "genpei strategy 2\ngame %s\nrules %zu\n", described->name, strlen(rules));
+    str_add(out, rules);
+    str_addf(out, "position %s\n", position);
+}
+
 void solver_strategy_begin(const Game *described, const State *root, Str *out) {
-    str_addf(out, "genpei strategy 1\ngame %s\nposition ", described->name);
-    game_position_text(described, root, out);
-    str_add_char(out, '\n');
+    Str position = {0};
+    game_position_text(described, root, &position);
+    solver_strategy_head(described, str_text(&position), out);
+    str_clear(&position);
 }
 
 // A claim that holds by pairs of cells: each on a line, and a cell to begin with alone on one.

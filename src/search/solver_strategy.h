@@ -6,6 +6,7 @@
 #include "search/solver.h"
 
 // Adds the header: the name of the game in L7, and the position in its notation.
+void solver_strategy_head(const Game *described, const char *position, Str *out);
 void solver_strategy_begin(const Game *described, const State *root, Str *out);
 
 // What a strategy may leave to the verifier: positions at which its maker is to move and where the

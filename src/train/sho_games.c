@@ -11,6 +11,8 @@
 
 enum {
     TABLE_MB = 4,
+    SMALL_MB = 1, // clearing it for each game takes less time than searches of SMALL_NODES
+    SMALL_NODES = 500,
     EVEN_MOST = 700,  // a game whose first value is beyond begins anew
     STARTS_MOST = 50, // tries of that
     DECIDED = 4000,   // a value beyond, this many times in a row, decides the game
@@ -41,8 +43,12 @@ ShoGamer *sho_gamer_new(const ShoGames *how) {
     ShoGamer *g = mem_new(1, sizeof *g);
     g->how = how;
     g->rules = shogi_rules(how->game);
-    g->thinker = sho_thinker_new(&(ShoThinkerSetup){
-        .threads = 1, .table_mb = TABLE_MB, .new_eval = new_eval, .context = (void *)how});
+    g->thinker = sho_thinker_new(
+        &(ShoThinkerSetup){.threads = 1,
+                           .table_mb = how->nodes <= SMALL_NODES ? SMALL_MB : TABLE_MB,
+                           .no_solver = true, // would get too few nodes to find anything
+                           .new_eval = new_eval,
+                           .context = (void *)how});
     g->state = game_states_new(how->game, 1);
     g->moves = mem_new(how->game->max_moves, sizeof *g->moves);
     g->samples = mem_new(SHO_GAME_PLIES, sizeof *g->samples);
@@ -92,16 +98,18 @@ static bool think(ShoGamer *g, Found *out) {
 
 // --- how it begins ---
 
+static Move random_move(ShoGamer *g) {
+    size_t n = game_moves(g->how->game, g->state, g->moves);
+    return g->moves[rng_below(&g->rng, (uint32_t)n)];
+}
+
 static void play_at_random(ShoGamer *g) {
     const Game *game = g->how->game;
     int span = g->how->most - g->how->least + 1;
     int moves = g->how->least + (int)rng_below(&g->rng, (uint32_t)span);
     game_start(game, g->state);
     g->plies = 0;
-    while (g->plies < moves && !game_over(game, g->state)) {
-        size_t n = game_moves(game, g->state, g->moves);
-        play(g, g->moves[rng_below(&g->rng, (uint32_t)n)]);
-    }
+    while (g->plies < moves && !game_over(game, g->state)) play(g, random_move(g));
 }
 
 // A position that is about even, after moves at random. False when stopped.
@@ -140,6 +148,10 @@ static int decided(const ShoGamer *g, int first) {
     return sign;
 }
 
+static bool strays(ShoGamer *g) {
+    return g->how->stray && rng_below(&g->rng, (uint32_t)g->how->stray) == 0;
+}
+
 static int black_payoff(const ShoGamer *g) {
     int payoffs[2];
     game_payoffs(g->how->game, g->state, payoffs);
@@ -170,7 +182,7 @@ static bool play_on(ShoGamer *g, int *payoff) {
         }
         note(g, &found);
         g->values[g->plies] = known ? sign * found.value : g->plies ? g->values[g->plies - 1] : 0;
-        play(g, found.move);
+        play(g, strays(g) ? random_move(g) : found.move);
         *payoff = decided(g, first);
         if (*payoff) return true;
     }

@@ -2,7 +2,8 @@
 // sho_games.h - games of the shogi player against itself, and what can be learned from them.
 //
 // A game begins with a few moves at random; then both sides search every position with the same
-// number of nodes. A game depends on its number and on nothing else, so it does not matter who
+// number of nodes. Some moves may be played at random all the same, so that positions come up that
+// only a search meets. A game depends on its number and on nothing else, so it does not matter who
 // plays it.
 #ifndef GENPEI_SHO_GAMES_H
 #define GENPEI_SHO_GAMES_H
@@ -22,6 +23,7 @@ typedef struct {
     uint64_t seed;
     int nodes;       // for each move
     int least, most; // moves at random
+    int stray;       // later, one move in so many is at random too; 0: none
 } ShoGames;
 
 // The records of a game's quiet positions: the mover is not in check, and its best move neither

@@ -132,9 +132,11 @@ static bool heed(void *context, const char *bytes, size_t n) {
 static void play_games(Labelling *l) {
     const ShoLabel *how = l->how;
     Str what = {0};
-    str_addf(&what, "positions of shogi: seed %" PRIu64 ", %d nodes, %d to %d, %" PRId64 " in %s",
-             l->play.seed, l->play.nodes, l->play.least, l->play.most, how->per_shard,
-             how->net ? how->net : "no net");
+    str_addf(&what,
+             "positions of shogi: seed %" PRIu64 ", %d nodes, %d to %d, one in %d, %" PRId64
+             " in %s",
+             l->play.seed, l->play.nodes, l->play.least, l->play.most, l->play.stray,
+             how->per_shard, how->net ? how->net : "no net");
     l->threads = how->crew ? 1 : how->threads;
     l->gamers = mem_new((size_t)l->threads, sizeof *l->gamers);
     for (int i = 0; i < l->threads; i++) l->gamers[i] = sho_gamer_new(&l->play);

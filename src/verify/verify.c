@@ -285,15 +285,31 @@ static bool read_claim(Reader *r, VerifiedClaim *claim, size_t *bytes, Error *e)
     return true;
 }
 
+// The rules that the strategy was made for, which must be those of the game here.
+static bool same_rules(Reader *r, const Game *g, Error *e) {
+    char line[32], *end;
+    if (!read_word(r, "rules", line, sizeof line)) return error_set(e, "the rules are missing");
+    long long n = strtoll(line, &end, 10);
+    if (*end || n < 1 || n > r->end - r->at) return error_set(e, "the rules are cut");
+    const char *rules = r->at;
+    r->at += n;
+    if (strlen(g->description) == (size_t)n && memcmp(rules, g->description, (size_t)n) == 0)
+        return true;
+    return error_set(e, "it is about other rules than those of %s here", g->name);
+}
+
 static bool open_game(GameTable *games, Reader *r, Verified *out, Error *e) {
     char line[512];
-    if (!read_line(r, line, sizeof line) || strcmp(line, "genpei strategy 1") != 0)
-        return error_set(e, "this is not a strategy");
+    if (!read_line(r, line, sizeof line)) return error_set(e, "this is not a strategy");
+    if (strcmp(line, "genpei strategy 1") == 0)
+        return error_set(e, "it is from a version that stored no rules; solve again");
+    if (strcmp(line, "genpei strategy 2") != 0) return error_set(e, "this is not a strategy");
     if (!read_word(r, "game", line, sizeof line)) return error_set(e, "no game is named");
     out->game = game_table_open_on(games, line, "vm", e);
     if (!out->game) return false;
     if (out->game->traits & (GAME_CHANCE | GAME_HIDDEN) || out->game->players > 2)
         return error_set(e, "no strategy can be checked for %s", out->game->name);
+    if (!same_rules(r, out->game, e)) return false;
     if (!read_word(r, "position", out->position, sizeof out->position))
         return error_set(e, "the position is missing");
     return true;
@@ -342,6 +358,7 @@ bool verify_strategy(GameTable *games, const Str *text, const VerifySetup *setup
     bool ok = game_position_parse(out->game, out->position, root, e);
     if (ok) out->mover = out->game->player_names[game_mover(out->game, root)];
     ok = ok && check_claims(&r, root, setup ? setup : &plain, out, e);
+    ok = ok && !game_exceeded(out->game, e); // moves may have been missing
     free(root);
     return ok;
 }

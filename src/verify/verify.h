@@ -4,19 +4,21 @@
 // It runs on the game's description in L7, not on rules written by hand, and uses nothing of the
 // solver. A strategy is a text and then bytes:
 //
-//   genpei strategy 1
+//   genpei strategy 2
 //   game reversi70
+//   rules 812               the rules in L7, as Game.description has them; 812 bytes follow
+//   (bytes)
 //   position start
 //   at-least 1 20567        player 0 gets at least 1; 20567 bytes follow
 //   (bytes)
 //   at-most 1 1003          perhaps a second claim, about the same position
 //   (bytes)
 //
-// The bytes are the moves of the player who makes the claim (the first for at-least, the second
-// for at-most), as numbers in the list of the moves of each position, seven bits per byte, the last
-// byte of a number below 128. They are in the order in which the positions are first visited when
-// one follows the chosen move where that player is to move, and all moves, in their order,
-// elsewhere.
+// The rules must be those of the game of that name here. The bytes of a claim are the moves of the
+// player who makes the claim (the first for at-least, the second for at-most), as numbers in the
+// list of the moves of each position, seven bits per byte, the last byte of a number below 128.
+// They are in the order in which the positions are first visited when one follows the chosen move
+// where that player is to move, and all moves, in their order, elsewhere.
 //
 // A strategy that is too long to be listed may leave positions to the verifier, which searches them
 // itself (verify_search.h), each within a number of positions that the claim names:

@@ -246,14 +246,11 @@ typedef struct {
 } Tick;
 
 static void tell_clock(const Tick *t, WebGame *game) {
-    Str text = {0};
-    str_add(&text, "{\"left_ms\":[");
-    for (int side = 0; side < game->live.game->players; side++)
-        str_addf(&text, "%s%lld", side ? "," : "",
-                 (long long)web_game_left_ms(game, side, t->now_ns));
-    str_add(&text, "]}");
-    stream_tell_all(&t->web->streams, &game->topic, "clock", str_text(&text));
-    str_clear(&text);
+    json_t *clock = json_clock(game, t->now_ns);
+    char *text = json_dumps(clock, JSON_COMPACT);
+    if (text) stream_tell_all(&t->web->streams, &game->topic, "clock", text);
+    free(text);
+    json_decref(clock);
 }
 
 static void tick_game(void *context, WebGame *game) {

@@ -94,6 +94,21 @@ async function turned(browser, server, options, locale) {
     const plain = await rowsAndColumns(v);
     equal([plain.up, plain.left], [true, true], 'turned back');
     check(/[一九]/.test(plain.names) && /9.*1/.test(plain.names), `coordinates: ${plain.names}`);
+    const atRight = () =>
+        v.page.$$eval('.under .name', (all) => {
+            const rank = all.find((e) => e.textContent === '五').getBoundingClientRect().x;
+            return (
+                rank >
+                Math.max(
+                    ...[...document.querySelectorAll('.cell[data-cell$=e]')].map((e) => e.getBoundingClientRect().x),
+                )
+            );
+        });
+    check(await atRight(), 'the ranks are not at the right');
+    equal(await v.page.textContent(cell('5i') + ' .sign'), '玉', "Black's king");
+    equal(await v.page.textContent(cell('5a') + ' .sign'), '王', "White's king");
+    const label = await v.page.getAttribute(cell('5i'), 'aria-label');
+    check(label.startsWith(locale === 'ja-JP' ? '５九, 先手 玉' : '5i, Black king'), `the label of a square: ${label}`);
     await v.page.click('[data-do=showLetters]');
     const letters = await rowsAndColumns(v);
     check(/a/.test(letters.names) && /i/.test(letters.names), `coordinates: ${letters.names}`);
@@ -105,13 +120,41 @@ async function turned(browser, server, options, locale) {
 async function handicap(browser, server, options, locale, name) {
     const v = await enter(browser, server, options, locale);
     await v.go('/#new/shogi');
+    await v.page.waitForSelector('[data-option=handicap]');
+    const offered = () => v.page.$$eval('[name=side]', (all) => all.map((e) => e.closest('label').textContent.trim()));
+    const ja = locale === 'ja-JP';
+    equal(
+        (await offered()).slice(0, 2),
+        ja ? ['▲先手', '△後手'] : ['▲Blackmoves first', '△Whitemoves second'],
+        'sides',
+    );
+    await v.page.check('[name=side][value="1"]');
     await v.page.selectOption('[data-option=handicap]', {label: name});
+    check(/^△(上手駒を落とす側|Whitegives)/.test((await offered())[1]), `sides: ${await offered()}`);
+    check(await v.page.isChecked('[name=side][value="1"]'), 'the chosen side is forgotten');
+    await v.page.selectOption('[name=clock]', {label: ja ? '初手から秒読み30秒' : '30 seconds per move'});
+    const rules = await v.page.$$eval('[data-option=points] option', (all) => all.map((o) => o.textContent));
+    equal(
+        rules,
+        ja ? ['27点法', '24点法', '入玉宣言なし'] : ['27-point rule', '24-point rule', 'cannot be declared'],
+        'rules',
+    );
     await v.page.click('[name=opponent][value=human]');
     await v.page.click('button[type=submit]');
     await v.turn();
     equal(await v.page.locator(cell('8b') + ' .wood').count(), 0, 'the rook of the stronger player');
     equal(await v.page.locator(cell('2b') + ' .wood').count(), 0, 'the bishop of the stronger player');
     equal(await v.page.locator('.cell .wood').count(), 38, 'pieces');
+    equal(await v.page.textContent('h1'), ja ? '将棋（二枚落ち）' : 'Shogi (2-piece handicap)', 'title');
+    equal(
+        await v.page.$$eval('.player-name strong', (all) => all.map((e) => e.textContent)),
+        ja ? ['下手', '上手'] : ['Black', 'White'],
+        'sides',
+    );
+    await v.page.waitForFunction(
+        (word) => document.querySelectorAll('.clock')[1].textContent.startsWith(word),
+        ja ? '秒読み' : 'byoyomi',
+    );
     await v.leave();
 }
 

@@ -45,17 +45,23 @@ def read_shard(path):
     return np.frombuffer(body, np.uint8).reshape(-1, RECORD)
 
 
-def read_shards(paths):
-    """All records of files and folders."""
+def shard_files(paths):
+    """The files themselves, and those in folders."""
     files = []
     for path in paths:
         if os.path.isdir(path):
             files += sorted(os.path.join(path, f) for f in os.listdir(path) if f.endswith('.pos'))
         else:
             files.append(path)
-    if not files:
-        raise SystemExit('no positions in %s' % ' '.join(paths))
-    return np.concatenate([read_shard(f) for f in files])
+    return files
+
+
+def is_held_out(records):
+    return records[:, 51] >> 3 & 1 == 1
+
+
+def scores(records):
+    return records[:, 60:62].copy().view('<i2')[:, 0].astype('i4')
 
 
 def seen_square(colour, mirrored):
@@ -108,10 +114,8 @@ class Positions:
             part = torch.as_tensor(records[first:first + (1 << 17)].copy()).to(device)
             parts.append(self.rows_of(part, torch.as_tensor(mirror[first:first + (1 << 17)]).to(device)))
         self.rows = torch.cat(parts)
-        bytes_ = torch.as_tensor(np.ascontiguousarray(records[:, 51:])).to(device).to(torch.int32)
-        score = bytes_[:, 9] | bytes_[:, 10] << 8
-        self.score = torch.where(score > 32767, score - 65536, score).float()
-        self.result = (bytes_[:, 0] >> 1 & 3).float() / 2
+        self.score = torch.as_tensor(scores(records)).to(device).float()
+        self.result = torch.as_tensor(records[:, 51] >> 1 & 3).to(device).float() / 2
 
     def rows_of(self, records, mirror):
         n, device = len(records), records.device
@@ -159,7 +163,7 @@ def clipped(x):
 class ShogiNet(nn.Module):
     def __init__(self):
         super().__init__()
-        self.shared = nn.Parameter(torch.randn(FEATURES, WIDTH) * 0.1)
+        self.shared = nn.Parameter(torch.randn(FEATURES, WIDTH) * 0.03)
         self.own = nn.Parameter(torch.zeros(BUCKETS, FEATURES, WIDTH))
         self.bias = nn.Parameter(torch.full((WIDTH,), 0.3))
         mine = torch.tensor(WORTH).repeat_interleave(81)

@@ -20,25 +20,6 @@ typedef struct {
     bool knowledge, json;
 } ExplainOptions;
 
-// The language chosen, or that of the locale.
-static bool read_language(const char *asked, bool *japanese, Error *e) {
-    static const char *const places[] = {"LC_ALL", "LC_MESSAGES", "LANG"};
-    *japanese = false;
-    if (asked && strcmp(asked, "ja") != 0 && strcmp(asked, "en") != 0)
-        return error_set(e, "--language: '%.20s' is not en or ja", asked);
-    if (asked) {
-        *japanese = strcmp(asked, "ja") == 0;
-        return true;
-    }
-    for (size_t i = 0; i < 3; i++) {
-        const char *value = getenv(places[i]);
-        if (!value || !*value) continue;
-        *japanese = strncmp(value, "ja", 2) == 0;
-        break;
-    }
-    return true;
-}
-
 static bool check_options(const ExplainOptions *o, Error *e) {
     if (o->file && o->whole) return error_set(e, "explain: give either FILE or --game");
     if ((o->file || o->whole) && (o->move || o->moves))
@@ -115,20 +96,33 @@ static bool explain_hex_position(Explain *x, const ExplainOptions *o, Error *e) 
     return ok;
 }
 
-// Shogi: what the evaluation sees, and the line of the search.
-static bool explain_shogi_position(Explain *x, const ExplainOptions *o, Error *e) {
+// Any game: what a player sees.
+static bool explain_with_player(Explain *x, const ExplainOptions *o, const char *player, Error *e) {
     if (o->file || o->whole || o->move || o->check != UNSET)
-        return error_set(e, "explain: for shogi there are --position, --moves and --player");
+        return error_set(e, "explain: for %s there are --position, --moves and --player",
+                         x->game->name);
     State *s = cli_position(x->game, o->position, o->moves, e);
     bool ok =
         s && (game_over(x->game, s) ? error_set(e, "the game is over: there is no move to explain")
-                                    : explain_shogi(x, s, o->player, e));
+                                    : explain_by_player(x, s, player, e));
     free(s);
     return ok;
 }
 
+static bool explain_shogi_position(Explain *x, const ExplainOptions *o, Error *e) {
+    return explain_with_player(x, o, o->player ? o->player : "sho", e);
+}
+
+static bool explain_renju_position(Explain *x, const ExplainOptions *o, Error *e) {
+    return explain_with_player(x, o, o->player ? o->player : "renju", e);
+}
+
 static bool suits_shogi(const Game *g) {
     return shogi_rules(g) != NULL;
+}
+
+static bool suits_renju(const Game *g) {
+    return game_is(g, "renju") || game_is(g, "gomoku");
 }
 
 static bool suits_othello(const Game *g) {
@@ -145,16 +139,20 @@ static const struct {
     bool (*explain)(Explain *x, const ExplainOptions *o, Error *e);
 } explainers[] = {{suits_othello, explain_othello},
                   {suits_hex, explain_hex_position},
-                  {suits_shogi, explain_shogi_position}};
+                  {suits_shogi, explain_shogi_position},
+                  {suits_renju, explain_renju_position}};
 
 static bool explain(App *app, const ExplainOptions *o, Error *e) {
     Explain x = {.app = app, .json = o->json};
-    if (!check_options(o, e) || !read_language(o->language, &x.japanese, e)) return false;
+    if (!check_options(o, e) || !cli_language(o->language, &x.japanese, e)) return false;
     x.game = game_table_open(app->games, o->game, e);
     if (!x.game) return false;
     for (size_t i = 0; i < sizeof explainers / sizeof *explainers; i++)
         if (explainers[i].suits(x.game)) return explainers[i].explain(&x, o, e);
-    return error_set(e, "explain knows Othello on 8x8, Hex on 3x3 to 19x19 and shogi, not %s",
+    if (o->player) return explain_with_player(&x, o, o->player, e);
+    return error_set(e,
+                     "explain knows Othello on 8x8, Hex on 3x3 to 19x19 and shogi, not %s; "
+                     "for other games name a --player",
                      x.game->name);
 }
 
@@ -173,7 +171,7 @@ static int run_explain(App *app, const Command *self, int argc, char **argv) {
         {.name = "[GAME]",
          .kind = ARG_TEXT,
          .out = &o.game,
-         .help = "name of the game: othello, hexN or shogi"},
+         .help = "name of the game; all but othello, hexN, shogi, renju and gomoku need --player"},
         {.name = "[FILE]",
          .kind = ARG_TEXT,
          .out = &o.file,
@@ -229,7 +227,8 @@ static int run_explain(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &o.player,
          .value = "SPEC",
-         .help = "otl (Othello), hex-plan (Hex) or sho (shogi), with options"},
+         .help = "otl (Othello), hex-plan (Hex), sho (shogi), renju, or another player that says "
+                 "why; with options"},
         {.name = "--knowledge",
          .kind = ARG_FLAG,
          .out = &o.knowledge,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // explain.h - what the parts of `genpei explain` share: words and JSON for OTL's reasons, Hex,
-// shogi.
+// other players.
 #ifndef GENPEI_EXPLAIN_H
 #define GENPEI_EXPLAIN_H
 
@@ -34,7 +34,7 @@ bool explain_game(const Explain *x, const Record *game, size_t most, Error *e);
 // Hex: what `player`, a player's text (NULL: hex-plan), sees in the position, drawn on the board.
 bool explain_hex(const Explain *x, const State *s, const char *player, Error *e);
 
-// Shogi: what `player` (NULL: sho) sees in the position, in sentences.
-bool explain_shogi(const Explain *x, const State *s, const char *player, Error *e);
+// What any player sees in the position, in sentences.
+bool explain_by_player(const Explain *x, const State *s, const char *player, Error *e);
 
 #endif

@@ -45,7 +45,7 @@ static bool is_problem_file(const char *file, const char *text) {
 
 // What the command line says, besides the request.
 typedef struct {
-    const char *game, *file, *position, *moves, *check, *backend, *shard, *at_least;
+    const char *game, *file, *position, *moves, *check, *backend, *language, *shard, *at_least;
     int64_t threads;
     bool tsume;
 } Options;
@@ -144,6 +144,8 @@ static bool read_arguments(const Command *self, int argc, char **argv, Options *
          0, 0},
         {"--tsume", ARG_FLAG, &o->tsume, NULL,
          "shogi: look for a mate by checks alone (always so for shogi)", 0, 0},
+        {"--language", ARG_TEXT, &o->language, "en|ja",
+         "shogi: language of the answer (default: that of the locale)", 0, 0},
         {"--json", ARG_FLAG, &r->json, NULL, "print one JSON object per position", 0, 0},
     };
     return CLI_ARGS(self, spec, argc, argv, status);
@@ -188,6 +190,7 @@ static const Solving *prepare(App *app, const Options *o, SolveRequest *r, Error
 // asked.
 static int run_tsume(const Options *o, SolveRequest *r, Error *e) {
     r->threads = (int)o->threads;
+    if (!cli_language(o->language, &r->japanese, e)) return CLI_BAD;
     if (o->check || o->backend)
         return error_set(e, "solve shogi: takes no --check and no --backend"), CLI_BAD;
     if (r->proof && !os_can_write(r->proof, e)) return CLI_BAD;
@@ -205,6 +208,10 @@ static int run_solve(App *app, const Command *self, int argc, char **argv) {
     bool shogi = strcmp(o.game, "shogi") == 0;
     if (o.tsume && !shogi) {
         error_set(&e, "solve: --tsume is for shogi");
+        return cli_fail(&e);
+    }
+    if (o.language && !shogi) {
+        error_set(&e, "solve: --language is for shogi");
         return cli_fail(&e);
     }
     if (shogi) {

@@ -24,6 +24,10 @@ typedef struct {
     bool failed;   // the journal could not be written
 } Request;
 
+static unsigned long long rules_hash(const Game *g) {
+    return hash_bytes(g->description, strlen(g->description));
+}
+
 static const char *words_of(const VerifiedClaim *c) {
     if (c->about != VERIFY_VALUE) return c->about == VERIFY_MATE ? "mate within" : "no mate";
     return c->at_most ? "at most" : "at least";
@@ -45,6 +49,7 @@ static void print_mate(const Verified *v) {
 
 static void print_text(const Verified *v) {
     printf("proved: %s, from %s\n", v->game->name, v->position);
+    printf("rules: %016llx\n", rules_hash(v->game));
     if (v->claims[0].about != VERIFY_VALUE) {
         print_mate(v);
         return;
@@ -82,10 +87,13 @@ static void print_json(const Verified *v) {
                                (json_int_t)c->examined, "from_journal", (json_int_t)c->known));
         json_array_append_new(claims, one);
     }
+    char hash[17];
+    snprintf(hash, sizeof hash, "%016llx", rules_hash(v->game));
     cli_print_json(json_pack(
-        "{s:b, s:s, s:s, s:s, s:o}", "proved", 1, "game", v->game->name, "position", v->position,
-        "player", v->claims[0].about == VERIFY_VALUE ? v->game->player_names[0] : v->mover,
-        "claims", claims));
+        "{s:b, s:s, s:s, s:s, s:s, s:s, s:o}", "proved", 1, "game", v->game->name, "rules", hash,
+        "rules_text", v->game->description, "position", v->position, "player",
+        v->claims[0].about == VERIFY_VALUE ? v->game->player_names[0] : v->mover, "claims",
+        claims));
 }
 
 // The position as the game `hex` writes it: rows with counts of empty cells, and the mover.

@@ -31,7 +31,8 @@ typedef struct {
     int64_t memory_mb; // 0: the default
     double seconds;    // 0: no limit
     bool json;
-    Move *drops; // in a file of Connect Four: moves found so far; NULL at first
+    bool japanese; // mates of shogi are told in Japanese
+    Move *drops;   // in a file of Connect Four: moves found so far; NULL at first
     // What a solver of positions keeps from one to the next, and how it is freed; NULL at first.
     void *kept;
     void (*drop)(void *kept);

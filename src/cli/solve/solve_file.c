@@ -5,6 +5,7 @@
 // nothing known from the lines before, so the results do not depend on which process does it. The
 // result of a job is the text it prints.
 #include "cli/solve/solve.h"
+#include "cli/solve/solve_journal.h"
 #include "cli/solve/solve_lines.h"
 
 #include "base/hash.h"
@@ -164,6 +165,7 @@ static void describe(SolveFile *f) {
              f->n, hash, r->wld ? ", wld" : "", r->all_moves ? ", all moves" : "",
              r->json ? ", json" : "");
     if (r->method) str_addf(&f->head, ", %s", r->method);
+    solve_journal_rules(r->game, &f->head);
 }
 
 static bool learn_line(void *context, const char *line) {

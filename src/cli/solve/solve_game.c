@@ -29,7 +29,8 @@ static double seconds_of(const GameRun *run) {
 }
 
 static void keep(void *context, const SolverKept *one) {
-    solve_journal_keep(&((GameRun *)context)->journal, one);
+    GameRun *run = context;
+    if (!game_exceeded(run->request->game, NULL)) solve_journal_keep(&run->journal, one);
 }
 
 // Shows the progress of the run; whether it may continue.
@@ -290,6 +291,7 @@ static int answer_bound(SolveRequest *r, GameRun *run, Error *e) {
         !a.known || !r->proof || solve_proof_claim(r, run->solver, a.value ? &yes : &no, e);
     double seconds = seconds_of(run);
     progress_clear(&run->progress);
+    if (game_exceeded(r->game, e)) return CLI_BAD; // moves were missing: no answer counts
     show_bound(r, &a, seconds);
     if (!proved) return without_proof(run, e);
     return a.known && a.value ? CLI_OK : CLI_NO;
@@ -322,8 +324,10 @@ int solve_game(SolveRequest *r, Error *e) {
     bool proved = !a.known || !r->proof || solve_proof(r, run->solver, value_of_first(r, &a), e);
     double seconds = seconds_of(run);
     progress_clear(&run->progress);
-    int status = solve_show(r, &a, moves, seconds);
+    bool exceeded = game_exceeded(r->game, e); // moves were missing: no answer counts
+    int status = exceeded ? CLI_BAD : solve_show(r, &a, moves, seconds);
     json_decref(moves);
+    if (exceeded) return CLI_BAD;
     if (!proved) return without_proof(run, e);
     if (!run->journal.failed) return status;
     error_set(e, "%.200s: cannot be written", r->journal);

@@ -3,9 +3,15 @@
 // move and the work behind it.
 #include "cli/solve/solve_journal.h"
 
+#include "base/hash.h"
 #include "work/journal.h"
 
 #include <inttypes.h>
+
+void solve_journal_rules(const Game *g, Str *head) {
+    const char *rules = g->description;
+    if (rules) str_addf(head, ", rules %016" PRIx64, hash_bytes(rules, strlen(rules)));
+}
 
 void solve_journal_init(SolveJournal *j, const char *file) {
     *j = (SolveJournal){.file = file};
@@ -31,6 +37,7 @@ bool solve_journal_open(SolveJournal *j, const SolveRequest *r, const char *way,
     str_addf(&head, "journal of solve %s, position ", r->game->name);
     game_position_text(r->game, r->state, &head);
     str_addf(&head, "%s, %s", r->wld ? ", wld" : "", way);
+    solve_journal_rules(r->game, &head);
     bool ok = journal_open(j->file, str_text(&head), r->resume, learn_line, solver, e);
     str_clear(&head);
     return ok;

@@ -14,6 +14,10 @@ typedef struct {
     bool failed; // a line could not be written
 } SolveJournal;
 
+// The rules that the answers depend on, for the first line of a journal; nothing where they are
+// written in C.
+void solve_journal_rules(const Game *g, Str *head);
+
 void solve_journal_init(SolveJournal *j, const char *file);
 void solve_journal_clear(SolveJournal *j);
 

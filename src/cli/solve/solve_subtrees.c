@@ -45,7 +45,7 @@ static bool solve_piece(void *context, int thread, int64_t i, void *result) {
     out->known = solver_known(p->solver, state_of(p, i), &out->value);
     if (out->known || (r->shards && i % r->shards != r->shard)) return true;
     solver_run(p->solver, state_of(p, i), &a);
-    out->known = a.known;
+    out->known = a.known && !game_exceeded(r->game, NULL);
     out->value = game_mover(r->game, state_of(p, i)) == 0 ? a.value : -a.value;
     return a.known || *a.why.text;
 }

@@ -10,6 +10,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "engine/shogi/tsume.h"
+#include "games/shogi/shogi_japanese.h"
 #include "games/shogi/shogi_moves.h"
 #include "games/shogi/shogi_sfen.h"
 #include "teach/tsume/tsume_problem.h"
@@ -73,11 +74,11 @@ static void add_move(ShogiMove m, Str *out) {
 }
 
 // What the attacker has left at the end.
-static void add_leftover(const ShogiPosition *p, const TsumeAnswer *a, Str *out) {
+static void add_leftover(const ShogiPosition *p, const TsumeAnswer *a, bool japanese, Str *out) {
     ShogiPosition end = *p;
     ShogiUndo undo;
     for (int i = 0; i < a->line_plies; i++) shogi_do(&end, a->line[i], &undo);
-    tsume_hand_text(end.hands[p->mover], out);
+    (japanese ? tsume_hand_japanese : tsume_hand_text)(end.hands[p->mover], out);
 }
 
 static void show_json(const TsumeRun *run, const TsumeProblem *p, double seconds, Str *out) {
@@ -86,7 +87,7 @@ static void show_json(const TsumeRun *run, const TsumeProblem *p, double seconds
     bool mate = a->verdict == TSUME_MATE;
     for (int i = 0; mate && i < a->line_plies; i++) add_move(a->line[i], &line);
     if (mate && a->line_plies) add_move(a->line[0], &first);
-    if (mate) add_leftover(&p->position, a, &left);
+    if (mate) add_leftover(&p->position, a, false, &left);
     json_t *json = json_pack("{s:i, s:o, s:o, s:o, s:I, s:f}", "value",
                              mate                          ? 1
                              : a->verdict == TSUME_NO_MATE ? -1
@@ -108,13 +109,32 @@ static void show_json(const TsumeRun *run, const TsumeProblem *p, double seconds
     str_clear(&left);
 }
 
-static void show_text(const TsumeRun *run, const TsumeProblem *p, double seconds, Str *out) {
+static void add_line(const TsumeProblem *p, const TsumeAnswer *a, bool japanese, Str *out) {
+    ShogiPosition at = p->position;
+    ShogiUndo undo;
+    int before = SHOGI_NOWHERE;
+    for (int i = 0; i < a->line_plies; i++) {
+        ShogiMove m = a->line[i];
+        str_add(out, i ? " " : "  ");
+        if (japanese) {
+            str_add(out, at.mover == SHOGI_BLACK ? "▲" : "△");
+            shogi_japanese_write(&at, m, before, false, out);
+        } else {
+            shogi_usi_write(m, out);
+        }
+        before = shogi_to(m);
+        shogi_do(&at, m, &undo);
+    }
+    str_add(out, "\n");
+}
+
+static void show_english(const TsumeRun *run, const TsumeProblem *p, double seconds, Str *out) {
     const TsumeAnswer *a = &run->answer;
     if (a->verdict == TSUME_MATE) {
         Str left = {0};
-        add_leftover(&p->position, a, &left);
+        add_leftover(&p->position, a, false, &left);
         str_addf(out, "mate in %s%d", a->shortest ? "" : "at most ", a->plies);
-        if (a->futile) str_addf(out, ", the last %d futile", a->futile);
+        if (a->futile) str_addf(out, ", %d of them futile", a->futile);
         if (left.len) str_addf(out, ", leaving %s in hand", left.text);
         str_clear(&left);
     } else {
@@ -124,13 +144,35 @@ static void show_text(const TsumeRun *run, const TsumeProblem *p, double seconds
              str_plural((int64_t)a->nodes, "node", "nodes"), seconds);
     if (p->expected) str_addf(out, ", expected %d", p->expected);
     str_add(out, "\n");
-    if (a->verdict != TSUME_MATE) return;
-    str_add(out, a->line_plies ? " " : "  the line was not found before the end of the time");
-    for (int i = 0; i < a->line_plies; i++) {
-        str_add(out, " ");
-        shogi_usi_write(a->line[i], out);
+}
+
+static void show_japanese(const TsumeRun *run, const TsumeProblem *p, double seconds, Str *out) {
+    const TsumeAnswer *a = &run->answer;
+    if (a->verdict == TSUME_MATE) {
+        Str left = {0};
+        add_leftover(&p->position, a, true, &left);
+        str_addf(out, "%d手%s", a->plies, a->shortest ? "詰" : "以内で詰み");
+        if (a->futile) str_addf(out, "、最後の%d手は無駄合", a->futile);
+        if (left.len) str_addf(out, "、駒余り（%s）", left.text);
+        str_clear(&left);
+    } else {
+        str_add(out, a->verdict == TSUME_NO_MATE ? "不詰" : "不明");
     }
+    str_addf(out, "、%" PRIu64 "局面、%.3f秒", a->nodes, seconds);
+    if (p->expected) str_addf(out, "、想定は%d手", p->expected);
     str_add(out, "\n");
+}
+
+static void show_text(const TsumeRun *run, const TsumeProblem *p, double seconds, Str *out) {
+    const TsumeAnswer *a = &run->answer;
+    bool japanese = run->request->japanese;
+    (japanese ? show_japanese : show_english)(run, p, seconds, out);
+    if (a->verdict != TSUME_MATE) return;
+    if (a->line_plies)
+        add_line(p, a, japanese, out);
+    else
+        str_add(out, japanese ? "  時間内に手順は求まりませんでした\n"
+                              : "  the line was not found before the end of the time\n");
 }
 
 // --- solving ---
@@ -224,7 +266,10 @@ static bool open_journal(TsumeRun *run, Error *e) {
     for (int64_t i = 0; i < run->n; i++)
         hash = hash_add(hash, hash_bytes(run->lines[i], strlen(run->lines[i])));
     str_addf(&head, "journal of solve shogi, mates, %" PRId64 " lines %016" PRIx64 "%s%s", run->n,
-             hash, r->wld ? ", wld" : "", r->json ? ", json" : "");
+             hash, r->wld ? ", wld" : "",
+             r->json       ? ", json"
+             : r->japanese ? ", ja"
+                           : "");
     bool ok = journal_open(r->journal, str_text(&head), r->resume, learn_line, run, e);
     str_clear(&head);
     return ok;

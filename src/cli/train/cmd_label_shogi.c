@@ -24,7 +24,7 @@ static void print_result(const ShoLabelled *done, bool json) {
 
 int cmd_label_shogi(App *app, const Command *self, int argc, char **argv) {
     Progress progress;
-    int64_t threads = 1, nodes = 2000, least = 2, most = 12, seed = 1;
+    int64_t threads = 1, nodes = 2000, least = 2, most = 12, stray = 0, seed = 1;
     bool json = false;
     ShoLabel how = {.games = 1000,
                     .per_shard = 250,
@@ -42,6 +42,8 @@ int cmd_label_shogi(App *app, const Command *self, int argc, char **argv) {
          "network to play with (default: the evaluation by hand)", 0, 0},
         {"--least", ARG_INT, &least, "N", "games begin with at least N moves at random", 0, 100},
         {"--most", ARG_INT, &most, "N", "games begin with at most N moves at random", 0, 100},
+        {"--stray", ARG_INT, &stray, "N", "later, one move in N is at random too (default: none)",
+         0, 1000000},
         {"--seconds", ARG_INT, &how.seconds, "S", "stop after S seconds", 1, 1000000},
         {"--seed", ARG_INT, &seed, "N", "seed of the games", 0, 0},
         {"--threads", ARG_INT, &threads, "N",
@@ -61,7 +63,8 @@ int cmd_label_shogi(App *app, const Command *self, int argc, char **argv) {
                           .seed = (uint64_t)seed,
                           .nodes = (int)nodes,
                           .least = (int)least,
-                          .most = (int)most};
+                          .most = (int)most,
+                          .stray = (int)stray};
     progress_init(&progress);
     bool ok = how.play.game && sho_label(&how, &done, &e);
     progress_clear(&progress);

@@ -3,6 +3,7 @@
 #include "cli/tsume/tsume_cmds.h"
 
 #include "base/mem.h"
+#include "engine/shogi/tsume_futile.h"
 #include "teach/tsume/tsume_grade.h"
 
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 typedef struct {
     Tsume *solver;
     TsumeAnswer *answer;
-    bool json;
+    bool json, japanese;
     int ungraded;
 } GradeRun;
 
@@ -22,6 +23,10 @@ static json_t *json_features(const TsumeGrade *g) {
 }
 
 static void show_grade(const GradeRun *run, const TsumeProblem *p, const TsumeGrade *g, int plies) {
+    if (!run->json && run->japanese) {
+        printf("%s（%.1f）%d手詰\n", tsume_rank_japanese(g->rank), g->grade, plies);
+        return;
+    }
     if (!run->json) {
         printf("%-6s  %4.1f  %3d %s\n", tsume_rank_english(g->rank), g->grade, plies,
                str_plural(plies, "ply", "plies"));
@@ -41,7 +46,7 @@ static bool grade_problem(void *context, const TsumeProblem *p) {
     TsumeGrade grade;
     tsume_solve(run->solver, &p->position, run->answer);
     const TsumeAnswer *a = run->answer;
-    int plies = a->line_plies - a->futile;
+    int plies = tsume_counted_plies(&p->position, a->line, a->line_plies);
     if (a->verdict == TSUME_MATE && plies > 0) {
         tsume_grade(&p->position, a->line, plies, &grade);
         show_grade(run, p, &grade, plies);
@@ -53,7 +58,7 @@ static bool grade_problem(void *context, const TsumeProblem *p) {
         cli_print_json(json_pack("{s:o, s:i, s:n}", "position", tsume_json_sfen(&p->position),
                                  "value", none ? -1 : 0, "grade"));
     else
-        puts(none ? "no mate" : "unknown");
+        puts(tsume_no_mate_text(none, run->japanese));
     return true;
 }
 
@@ -65,6 +70,7 @@ int tsume_grade_command(App *app, const Command *self, int argc, char **argv) {
                          &status))
         return status;
     run.json = args.json;
+    run.japanese = args.japanese;
     run.answer = mem_new(1, sizeof *run.answer);
     run.solver = tsume_new(
         &(TsumeSetup){.nodes = (uint64_t)args.nodes, .go_on = tsume_go_on, .context = app});

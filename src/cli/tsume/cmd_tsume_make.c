@@ -14,7 +14,7 @@ typedef struct {
     Progress progress;
     int64_t began_ns, made, count;
     double seconds;
-    bool json;
+    bool json, japanese;
 } MakeRun;
 
 static bool go_on(void *context) {
@@ -39,7 +39,8 @@ static void show_made(MakeRun *run, const TsumeMade *made) {
                                  tsume_rank_japanese(made->grade.rank)));
     else
         printf("%s ; %d ; %s ; %.1f %s\n", str_text(&sfen), made->plies, str_text(&line),
-               made->grade.grade, tsume_rank_english(made->grade.rank));
+               made->grade.grade,
+               (run->japanese ? tsume_rank_japanese : tsume_rank_english)(made->grade.rank));
     fflush(stdout);
     str_clear(&sfen);
     str_clear(&line);
@@ -47,6 +48,7 @@ static void show_made(MakeRun *run, const TsumeMade *made) {
 
 int tsume_make_command(App *app, const Command *self, int argc, char **argv) {
     int64_t plies = 3, seed = 1;
+    const char *language = NULL;
     MakeRun run = {.app = app, .count = 10};
     const ArgSpec spec[] = {
         {.name = "--plies",
@@ -73,6 +75,11 @@ int tsume_make_command(App *app, const Command *self, int argc, char **argv) {
          .out = &run.seconds,
          .value = "T",
          .help = "end after this time, with fewer problems"},
+        {.name = "--language",
+         .kind = ARG_TEXT,
+         .out = &language,
+         .value = "en|ja",
+         .help = "language of the grades (default: that of the locale)"},
         {.name = "--json",
          .kind = ARG_FLAG,
          .out = &run.json,
@@ -81,6 +88,7 @@ int tsume_make_command(App *app, const Command *self, int argc, char **argv) {
     int status;
     Error e;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    if (!cli_language(language, &run.japanese, &e)) return cli_fail(&e);
     if (plies % 2 == 0) {
         error_set(&e, "--plies %" PRId64 ": mates have an odd number of plies", plies);
         return cli_fail(&e);

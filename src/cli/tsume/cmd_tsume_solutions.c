@@ -11,7 +11,7 @@
 typedef struct {
     TsumeStudy *study;
     TsumeSolutions *found;
-    bool json;
+    bool json, japanese;
     int unknown;
 } SolutionsRun;
 
@@ -68,95 +68,138 @@ static json_t *json_solutions(const TsumeProblem *p, const TsumeSolutions *s) {
 
 // --- as text ---
 
-static void print_move(const ShogiPosition *p, ShogiMove m, int before) {
+// The two languages side by side; English has USI before the Japanese move.
+typedef struct {
+    const TsumeSolutions *s;
+    bool japanese;
+} Telling;
+
+static const char *one_of(const Telling *t, const char *english, const char *japanese) {
+    return t->japanese ? japanese : english;
+}
+
+static void print_move(const Telling *t, const ShogiPosition *p, ShogiMove m, int before) {
     Str text = {0};
-    shogi_usi_write(m, &text);
-    str_add(&text, " ");
+    if (!t->japanese) {
+        shogi_usi_write(m, &text);
+        str_add(&text, " ");
+    }
     tsume_move_japanese(p, m, before, &text);
     fputs(str_text(&text), stdout);
     str_clear(&text);
 }
 
-static void print_line(const ShogiPosition *p, const TsumeSolutions *s) {
+static void print_plies(const Telling *t, int plies, bool exact) {
+    if (t->japanese)
+        printf("%d手%s", plies, exact ? "" : "以内");
+    else
+        printf("%s%d %s", exact ? "" : "at most ", plies, str_plural(plies, "ply", "plies"));
+}
+
+static void print_line(const Telling *t, const ShogiPosition *p) {
     ShogiPosition at = *p;
     ShogiUndo undo;
     int before = SHOGI_NOWHERE;
-    for (int i = 0; i < s->line_plies; i++) {
-        fputs(i ? ", " : "  ", stdout);
-        print_move(&at, s->line[i], before);
-        before = shogi_to(s->line[i]);
-        shogi_do(&at, s->line[i], &undo);
+    for (int i = 0; i < t->s->line_plies; i++) {
+        fputs(i ? one_of(t, ", ", " ") : "  ", stdout);
+        print_move(t, &at, t->s->line[i], before);
+        before = shogi_to(t->s->line[i]);
+        shogi_do(&at, t->s->line[i], &undo);
     }
     puts("");
 }
 
 // A longer mate is a mate: it gets a word, not a mark against it.
-static void print_mates(const ShogiPosition *p, const TsumeSolutions *s) {
-    for (size_t i = 0; i < s->first.mates; i++) {
-        const TsumeCheck *c = &s->first.all[i];
-        const char *word = c->plies > s->first.all[0].plies ? ": sound, but longer"
-                           : i                              ? ": a second solution"
-                           : c->leftover ? ": the solution, though it leaves pieces in hand"
-                                         : ": the solution";
-        fputs("  mates: ", stdout);
-        print_move(p, c->move, SHOGI_NOWHERE);
-        printf(", %s%d %s%s\n", c->exact ? "" : "at most ", c->plies,
-               str_plural(c->plies, "ply", "plies"), word);
+static const char *word_of_mate(const Telling *t, size_t i) {
+    const TsumeCheck *c = &t->s->first.all[i];
+    if (c->plies > t->s->first.all[0].plies)
+        return one_of(t, "sound, but longer", "手数は延びるが詰む");
+    if (i) return one_of(t, "a second solution", "余詰");
+    return c->leftover
+               ? one_of(t, "the solution, though it leaves pieces in hand", "正解（駒余り）")
+               : one_of(t, "the solution", "正解");
+}
+
+static void print_mates(const Telling *t, const ShogiPosition *p) {
+    for (size_t i = 0; i < t->s->first.mates; i++) {
+        const TsumeCheck *c = &t->s->first.all[i];
+        fputs(one_of(t, "  mates: ", "  詰む手："), stdout);
+        print_move(t, p, c->move, SHOGI_NOWHERE);
+        fputs(one_of(t, ", ", "　"), stdout);
+        print_plies(t, c->plies, c->exact);
+        printf("%s%s\n", one_of(t, ": ", "、"), word_of_mate(t, i));
     }
 }
 
-static void print_near_misses(const ShogiPosition *p, const TsumeSolutions *s) {
-    for (size_t i = 0; i < s->first.n; i++) {
-        const TsumeCheck *c = &s->first.all[i];
-        if (!tsume_is_near_miss(c)) continue;
-        fputs("  near miss: ", stdout);
-        if (c->kind == CHECK_FORBIDDEN) {
-            Str usi = {0};
-            shogi_usi_write(c->move, &usi);
-            printf("%s: a pawn may not be dropped for mate\n", str_text(&usi));
-            str_clear(&usi);
-            continue;
-        }
-        ShogiPosition next = *p;
-        ShogiUndo undo;
-        print_move(p, c->move, SHOGI_NOWHERE);
-        fputs(": only ", stdout);
-        shogi_do(&next, c->move, &undo);
-        print_move(&next, c->reply, shogi_to(c->move));
-        puts(" refutes it");
+static void print_near_miss(const Telling *t, const ShogiPosition *p, const TsumeCheck *c) {
+    fputs(one_of(t, "  near miss: ", "  紛れ："), stdout);
+    if (c->kind == CHECK_FORBIDDEN) {
+        Str move = {0};
+        if (t->japanese)
+            tsume_move_japanese(p, c->move, SHOGI_NOWHERE, &move);
+        else
+            shogi_usi_write(c->move, &move);
+        printf("%s%s\n", str_text(&move),
+               one_of(t, ": a pawn may not be dropped for mate", "は打ち歩詰めの反則"));
+        str_clear(&move);
+        return;
     }
+    ShogiPosition next = *p;
+    ShogiUndo undo;
+    print_move(t, p, c->move, SHOGI_NOWHERE);
+    fputs(one_of(t, ": only ", "は"), stdout);
+    shogi_do(&next, c->move, &undo);
+    print_move(t, &next, c->reply, shogi_to(c->move));
+    puts(one_of(t, " refutes it", "の一手で不詰"));
 }
 
-static void print_seconds(const ShogiPosition *p, const TsumeSolutions *s) {
+static void print_seconds(const Telling *t, const ShogiPosition *p) {
     ShogiPosition at = *p;
     ShogiUndo undo;
     int played = 0;
-    for (size_t i = 0; i < s->n_seconds; i++) {
-        const TsumeSecond *o = &s->seconds[i];
+    for (size_t i = 0; i < t->s->n_seconds; i++) {
+        const TsumeSecond *o = &t->s->seconds[i];
         if (o->ply == 1) continue;
-        for (; played < o->ply - 1; played++) shogi_do(&at, s->line[played], &undo);
-        printf("  also at ply %d: ", o->ply);
-        print_move(&at, o->check.move, shogi_to(s->line[o->ply - 2]));
-        printf(", %d plies in all\n", o->ply - 1 + o->check.plies);
+        for (; played < o->ply - 1; played++) shogi_do(&at, t->s->line[played], &undo);
+        printf("%s%d%s", one_of(t, "  also at ply ", "  "), o->ply,
+               one_of(t, ": ", "手目の余詰："));
+        print_move(t, &at, o->check.move, shogi_to(t->s->line[o->ply - 2]));
+        printf("%s%d%s\n", one_of(t, ", ", "　全"), o->ply - 1 + o->check.plies,
+               one_of(t, " plies in all", "手"));
     }
 }
 
-static void print_solutions(const TsumeProblem *p, const TsumeSolutions *s) {
-    if (s->verdict != TSUME_MATE) {
-        puts(s->verdict == TSUME_NO_MATE ? "no mate" : "unknown");
-    } else {
-        Str left = {0};
-        tsume_hand_text(s->leftover, &left);
+static void print_head(const Telling *t, const TsumeProblem *p) {
+    const TsumeSolutions *s = t->s;
+    Str left = {0};
+    (t->japanese ? tsume_hand_japanese : tsume_hand_text)(s->leftover, &left);
+    if (t->japanese)
+        printf("%d手%s", s->plies, s->exact ? "詰" : "以内で詰み");
+    else
         printf("mate in %s%d", s->exact ? "" : "at most ", s->plies);
-        if (left.len) printf(", leaving %s in hand", left.text);
-        if (p->expected && p->expected != s->plies) printf(", expected %d", p->expected);
-        puts(s->sound ? ", sound" : s->n_seconds ? ", with second solutions" : "");
-        str_clear(&left);
-        print_line(&p->position, s);
+    if (left.len)
+        printf("%s%s%s", one_of(t, ", leaving ", "、駒余り（"), left.text,
+               one_of(t, " in hand", "）"));
+    if (p->expected && p->expected != s->plies)
+        printf("%s%d%s", one_of(t, ", expected ", "、想定は"), p->expected, one_of(t, "", "手"));
+    puts(s->sound       ? one_of(t, ", sound", "、余詰なし")
+         : s->n_seconds ? one_of(t, ", with second solutions", "、余詰あり")
+                        : "");
+    str_clear(&left);
+}
+
+static void print_solutions(const TsumeProblem *p, const Telling *t) {
+    if (t->s->verdict == TSUME_MATE) {
+        print_head(t, p);
+        print_line(t, &p->position);
+    } else {
+        puts(tsume_no_mate_text(t->s->verdict == TSUME_NO_MATE, t->japanese));
     }
-    print_mates(&p->position, s);
-    print_near_misses(&p->position, s);
-    print_seconds(&p->position, s);
+    print_mates(t, &p->position);
+    for (size_t i = 0; i < t->s->first.n; i++)
+        if (tsume_is_near_miss(&t->s->first.all[i]))
+            print_near_miss(t, &p->position, &t->s->first.all[i]);
+    print_seconds(t, &p->position);
 }
 
 // --- the command ---
@@ -168,7 +211,7 @@ static bool show_problem(void *context, const TsumeProblem *p) {
     if (run->json)
         cli_print_json(json_solutions(p, run->found));
     else
-        print_solutions(p, run->found);
+        print_solutions(p, &(Telling){run->found, run->japanese});
     fflush(stdout);
     return true;
 }
@@ -182,6 +225,7 @@ int tsume_solutions_command(App *app, const Command *self, int argc, char **argv
                          &status))
         return status;
     run.json = args.json;
+    run.japanese = args.japanese;
     run.found = mem_new(1, sizeof *run.found);
     run.study = tsume_study_new(
         &(TsumeStudySetup){.nodes = (uint64_t)args.nodes, .go_on = tsume_go_on, .context = app});

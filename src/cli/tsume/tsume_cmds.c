@@ -14,12 +14,18 @@ bool tsume_go_on(void *app, uint64_t nodes) {
 
 bool tsume_read_args(const Command *self, int argc, char **argv, const char *nodes_help,
                      TsumeArgs *out, int *status) {
+    const char *language = NULL;
+    Error e;
     const ArgSpec spec[] = {
         {"FILE", ARG_TEXT, &out->input, NULL, "a file of problems, or a position as SFEN", 0, 0},
         {"--nodes", ARG_INT, &out->nodes, "N", nodes_help, 1, INT64_MAX},
+        {"--language", ARG_TEXT, &language, "en|ja", TSUME_LANGUAGE_HELP, 0, 0},
         {"--json", ARG_FLAG, &out->json, NULL, "print one JSON object a problem", 0, 0},
     };
-    return CLI_ARGS(self, spec, argc, argv, status);
+    if (!CLI_ARGS(self, spec, argc, argv, status)) return false;
+    if (cli_language(language, &out->japanese, &e)) return true;
+    *status = cli_fail(&e);
+    return false;
 }
 
 void tsume_line_text(const ShogiMove *line, int n, Str *out) {
@@ -32,6 +38,11 @@ void tsume_line_text(const ShogiMove *line, int n, Str *out) {
 void tsume_move_japanese(const ShogiPosition *p, ShogiMove m, int before, Str *out) {
     str_add(out, p->mover == SHOGI_BLACK ? "▲" : "△");
     shogi_japanese_write(p, m, before, false, out);
+}
+
+const char *tsume_no_mate_text(bool none, bool japanese) {
+    if (japanese) return none ? "不詰" : "不明";
+    return none ? "no mate" : "unknown";
 }
 
 json_t *tsume_json_move(ShogiMove m) {

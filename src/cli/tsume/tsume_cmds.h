@@ -11,13 +11,16 @@ int tsume_solutions_command(App *app, const Command *self, int argc, char **argv
 int tsume_grade_command(App *app, const Command *self, int argc, char **argv);
 int tsume_make_command(App *app, const Command *self, int argc, char **argv);
 
+#define TSUME_LANGUAGE_HELP "language of the answer (default: that of the locale)"
+
 typedef struct {
     const char *input; // a file or a position
     int64_t nodes;     // the default before the command line is read
     bool json;
+    bool japanese;
 } TsumeArgs;
 
-// Reads FILE, --nodes and --json. False: `*status` is that of the command.
+// Reads FILE, --nodes, --language and --json. False: `*status` is that of the command.
 bool tsume_read_args(const Command *self, int argc, char **argv, const char *nodes_help,
                      TsumeArgs *out, int *status);
 
@@ -33,8 +36,11 @@ bool tsume_go_on(void *app, uint64_t nodes);
 // "2b3c+ 3a2b G*3b"
 void tsume_line_text(const ShogiMove *line, int n, Str *out);
 
-// "３三角成": as Japanese players write it; `before` as in shogi_japanese.h.
+// "▲３三角成": as Japanese players write it; `before` as in shogi_japanese.h.
 void tsume_move_japanese(const ShogiPosition *p, ShogiMove m, int before, Str *out);
+
+// What is said where there is no mate, or it is not known whether there is.
+const char *tsume_no_mate_text(bool none, bool japanese);
 
 json_t *tsume_json_move(ShogiMove m); // null for SHOGI_NO_MOVE
 json_t *tsume_json_sfen(const ShogiPosition *p);

@@ -25,10 +25,15 @@ static int cheapest_of(const ShogiPosition *p, int side, ShogiSet among) {
     return SHOGI_NOWHERE;
 }
 
-// Pieces of both sides that attack the square, those of `occupied` alone.
-static ShogiSet all_attackers(const ShogiPosition *p, int square, ShogiSet occupied) {
-    ShogiSet a = shogi_attackers(p, SHOGI_BLACK, square, occupied);
-    return shogi_and(shogi_or(a, shogi_attackers(p, SHOGI_WHITE, square, occupied)), occupied);
+// The long-range pieces of `far` whose way to the square is free.
+static ShogiSet unblocked(ShogiSet far, int square, ShogiSet occupied) {
+    ShogiSet found = {0, 0};
+    while (shogi_any(far)) {
+        int from = shogi_pop(&far);
+        if (!shogi_meets(shogi_between(square, from), occupied))
+            found = shogi_or(found, shogi_at[from]);
+    }
+    return found;
 }
 
 bool sho_exchange_gains(const ShogiPosition *p, ShogiMove m, int least) {
@@ -51,9 +56,14 @@ bool sho_exchange_gains(const ShogiPosition *p, ShogiMove m, int least) {
     balance -= sho_taken_value(kind);
     if (balance >= 0) return true; // even if the piece is lost
     bool mover_ahead = true;
+    ShogiSet near = shogi_or(shogi_near_attackers(p, SHOGI_BLACK, to),
+                             shogi_near_attackers(p, SHOGI_WHITE, to));
+    ShogiSet far =
+        shogi_or(shogi_far_attackers(p, SHOGI_BLACK, to), shogi_far_attackers(p, SHOGI_WHITE, to));
     for (;;) {
         side ^= 1;
-        ShogiSet attackers = all_attackers(p, to, occupied);
+        far = shogi_and(far, occupied);
+        ShogiSet attackers = shogi_or(shogi_and(near, occupied), unblocked(far, to, occupied));
         ShogiSet own = shogi_and(attackers, p->sets[side][0]);
         if (!shogi_any(own)) break;
         int from = cheapest_of(p, side, own);

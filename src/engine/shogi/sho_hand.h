@@ -44,6 +44,9 @@ ShoEval *sho_hand_new(void);
 // The features of a position; `out` has SHO_FEATURES_MAX entries. An index may occur twice.
 size_t sho_hand_features(const ShogiPosition *p, ShoFeature *out);
 
+// The value that a list of features makes, as the evaluator gives it.
+int sho_hand_total(const ShogiPosition *p, const ShoFeature *list, size_t n);
+
 // The value of each group of features, in hundredths of a pawn, seen by Black: for explanations.
 typedef struct {
     int material, hands, places, danger[2], loose; // danger: of each king, seen by its owner

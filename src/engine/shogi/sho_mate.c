@@ -23,7 +23,7 @@ static bool begin(Attack *a, ShogiPosition *p) {
 static bool mates(const Attack *a, ShogiMove m) {
     ShogiUndo undo;
     shogi_do(a->p, m, &undo);
-    bool mate = !shogi_in_check(a->p, a->us) && shogi_count_legal(a->p) == 0;
+    bool mate = !shogi_has_legal(a->p) && !shogi_in_check(a->p, a->us);
     shogi_undo(a->p, m, &undo);
     return mate;
 }

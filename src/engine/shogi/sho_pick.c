@@ -8,7 +8,7 @@ enum {
     STAGE_FIRST,
     STAGE_LIST,
     STAGE_CAPTURES,
-    STAGE_VALUE_QUIETS,
+    STAGE_LIST_QUIETS,
     STAGE_QUIETS,
     STAGE_BAD,
     STAGE_END
@@ -89,44 +89,55 @@ static int value_of_quiet(const ShoPick *k, ShogiMove m) {
     return value;
 }
 
-// Lists the moves, captures first: n is their number, at the number of captures.
-static void list(ShoPick *k) {
+// A value with the place in the list: of equal ones the first is taken. The largest of plain
+// numbers is found several at a time.
+enum { PLACE_BITS = 10 };
+
+static int keyed(int value, size_t place) {
+    return value * (1 << PLACE_BITS) + ((1 << PLACE_BITS) - 1 - (int)place);
+}
+
+// In check all moves are listed at once, captures first.
+static void list_evasions(ShoPick *k) {
     const ShogiPosition *p = k->position;
-    if (k->setup.what == SHO_PICK_CAPTURES) {
-        k->n = sift(p, k->moves, shogi_capturing_moves(p, k->moves));
-        k->at = k->n;
-        return;
-    }
     k->n = sift(p, k->moves, shogi_legal_moves(p, k->moves));
-    if (k->setup.what == SHO_PICK_CHECKS) {
-        ShogiAim aim;
-        size_t kept = 0;
-        shogi_aim(p, &aim);
-        for (size_t i = 0; i < k->n; i++)
-            if (sho_is_capture(p, k->moves[i]) || shogi_gives_check(p, &aim, k->moves[i]))
-                k->moves[kept++] = k->moves[i];
-        k->n = kept;
-    }
-    k->at = 0;
     for (size_t i = 0; i < k->n; i++) {
         ShogiMove m = k->moves[i];
         if (!sho_is_capture(p, m)) continue;
-        k->moves[i] = k->moves[k->at];
-        k->moves[k->at++] = m;
+        k->moves[i] = k->moves[k->n_captures];
+        k->moves[k->n_captures++] = m;
     }
+}
+
+static void list_captures(ShoPick *k) {
+    k->n_captures = 0;
+    if (k->setup.what == SHO_PICK_EVASIONS)
+        list_evasions(k);
+    else
+        k->n_captures = k->n = shogi_forcing_moves(k->position, k->moves);
+    for (size_t i = 0; i < k->n_captures; i++)
+        k->keys[i] = keyed(value_of_capture(k, k->moves[i]), i);
+}
+
+static void list_quiets(ShoPick *k) {
+    ShogiMove *to = k->moves + k->n_captures;
+    if (k->setup.what == SHO_PICK_ALL)
+        k->n = k->n_captures + shogi_quiet_moves(k->position, to);
+    else if (k->setup.what == SHO_PICK_CHECKS)
+        k->n = k->n_captures + shogi_quiet_checks(k->position, k->setup.aim, to);
+    for (size_t i = k->n_captures; i < k->n; i++)
+        k->keys[i] = keyed(value_of_quiet(k, k->moves[i]), i);
 }
 
 // Brings the best of moves[at .. end) to `at`.
 static ShogiMove best_of(ShoPick *k, size_t end) {
-    size_t best = k->at;
-    for (size_t i = k->at + 1; i < end; i++)
-        if (k->values[i] > k->values[best]) best = i;
+    int most = k->keys[k->at];
+    for (size_t i = k->at + 1; i < end; i++) most = k->keys[i] > most ? k->keys[i] : most;
+    size_t best = (size_t)((1 << PLACE_BITS) - 1 - (most & ((1 << PLACE_BITS) - 1)));
     ShogiMove m = k->moves[best];
-    int value = k->values[best];
     k->moves[best] = k->moves[k->at];
-    k->values[best] = k->values[k->at];
-    k->moves[k->at] = m;
-    k->values[k->at++] = value;
+    k->keys[best] = keyed(k->keys[k->at] >> PLACE_BITS, best);
+    k->moves[k->at++] = m;
     return m;
 }
 
@@ -148,22 +159,19 @@ ShogiMove sho_pick_next(ShoPick *k) {
         if (k->setup.first) return k->setup.first;
         // fall through
     case STAGE_LIST:
-        list(k);
-        k->n_captures = k->at;
+        list_captures(k);
         k->at = 0;
-        for (size_t i = 0; i < k->n_captures; i++) k->values[i] = value_of_capture(k, k->moves[i]);
         k->stage = STAGE_CAPTURES;
         // fall through
     case STAGE_CAPTURES:
         m = next_capture(k, k->n_captures);
         if (m) return m;
-        k->stage = STAGE_VALUE_QUIETS;
+        k->stage = STAGE_LIST_QUIETS;
         // fall through
-    case STAGE_VALUE_QUIETS:
+    case STAGE_LIST_QUIETS:
+        if (!k->skip_quiets) list_quiets(k);
         k->at = k->n_captures;
         k->stage = STAGE_QUIETS;
-        if (!k->skip_quiets)
-            for (size_t i = k->at; i < k->n; i++) k->values[i] = value_of_quiet(k, k->moves[i]);
         // fall through
     case STAGE_QUIETS:
         while (!k->skip_quiets && k->at < k->n) {

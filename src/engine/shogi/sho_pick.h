@@ -18,6 +18,7 @@ typedef struct {
     ShogiMove first;  // of the table; SHOGI_NO_MOVE: none
     ShogiMove killers[2], reply;
     const ShoHistory *history;
+    const ShogiAim *aim;      // for checks
     const int16_t *follow[3]; // rows of history->follow: one, two and four plies back
 } ShoPickSetup;
 
@@ -28,7 +29,7 @@ typedef struct {
     size_t n, at, n_captures, n_bad;
     bool skip_quiets; // may be set between moves
     ShogiMove moves[SHOGI_MOVES_ROOM];
-    int values[SHOGI_MOVES_ROOM];
+    int keys[SHOGI_MOVES_ROOM]; // their values
 } ShoPick;
 
 void sho_pick_begin(ShoPick *k, const ShogiPosition *p, const ShoPickSetup *setup);

@@ -64,17 +64,21 @@ static ShoPly *ply_of(ShoWorker *w, int ply) {
 
 // --- making moves ---
 
-static void enter(ShoWorker *w, ShoPly *at) {
+static void enter(ShoWorker *w, ShoPly *at, bool in_check) {
     const ShogiPosition *p = &w->position;
     at->key = shogi_key(p);
     at->board_key = p->board_key;
     at->hand = p->hands[p->mover];
     at->length = 0;
-    sho_table_fetch(w->shared->table, at->key);
-    at->in_check = shogi_in_check(p, p->mover);
+    at->in_check = in_check;
 }
 
-static void make(ShoWorker *w, ShoPly *at, ShogiMove m, ShogiUndo *undo) {
+// Brings what the table has after the move into the cache, while other work is done.
+static void prepare(ShoWorker *w, ShogiMove m) {
+    sho_table_fetch(w->shared->table, shogi_key_after(&w->position, m));
+}
+
+static void make(ShoWorker *w, ShoPly *at, ShogiMove m, bool checks, ShogiUndo *undo) {
     at->move = m;
     at->place = sho_place(&w->position, m);
     at->follow = w->history->follow[at->place];
@@ -82,7 +86,7 @@ static void make(ShoWorker *w, ShoPly *at, ShogiMove m, ShogiUndo *undo) {
     shogi_do(&w->position, m, undo);
     at[1].passed = false;
     at[1].doubles = at->doubles;
-    enter(w, at + 1);
+    enter(w, at + 1, checks);
 }
 
 static void unmake(ShoWorker *w, ShogiMove m, const ShogiUndo *undo) {
@@ -98,7 +102,7 @@ static void make_null(ShoWorker *w, ShoPly *at) {
     w->position.mover ^= 1;
     at[1].passed = true;
     at[1].doubles = at->doubles;
-    enter(w, at + 1);
+    enter(w, at + 1, false);
 }
 
 static void unmake_null(ShoWorker *w) {
@@ -334,12 +338,15 @@ static bool capture_fails_high(ShoWorker *w, Node *n, int *value) {
     if (n->depth <= LESS || n->at->excluded || is_mate_value(n->beta)) return false;
     if (n->found && n->known.depth >= n->depth - LESS + 1 && n->known.value < bound) return false;
     ShoPick pick;
+    ShogiAim aim;
     const ShoPickSetup setup = {.what = SHO_PICK_CAPTURES, .history = w->history};
+    shogi_aim(&w->position, &aim);
     sho_pick_begin(&pick, &w->position, &setup);
     for (ShogiMove m; (m = sho_pick_next(&pick));) {
         ShogiUndo undo;
         if (!sho_exchange_gains(&w->position, m, bound - n->at->eval)) continue;
-        make(w, n->at, m, &undo);
+        prepare(w, m);
+        make(w, n->at, m, shogi_gives_check(&w->position, &aim, m), &undo);
         *value = -quiesce(w, n->ply + 1, -bound, -bound + 1, 0);
         if (*value >= bound)
             *value = -search(w, n->ply + 1, -bound, -bound + 1, n->depth - LESS, !n->cut);
@@ -500,6 +507,7 @@ static bool try_moves(ShoWorker *w, Node *n, int *value) {
         bool quiet = !sho_is_capture(&w->position, m);
         if (n->count > 1 && is_skipped(w, n, &pick, m, checks)) continue;
         int more = 0;
+        prepare(w, m);
         if (n->ply < 2 * w->root_depth) {
             more = extension_of_singular(w, n, m, value);
             if (more == SHO_INFINITE || sho_stopped(w)) return false;
@@ -507,7 +515,7 @@ static bool try_moves(ShoWorker *w, Node *n, int *value) {
                 more = 1;
         }
         int reduction = reduced_by(w, n, m, quiet, checks);
-        make(w, at, m, &undo);
+        make(w, at, m, checks, &undo);
         at[1].doubles = at->doubles + (more == 2);
         *value = value_of_move(w, n, n->depth - 1 + more, reduction);
         unmake(w, m, &undo);
@@ -586,17 +594,20 @@ static void try_quiescent_moves(ShoWorker *w, Node *n) {
                                                         : SHO_PICK_CAPTURES,
                                 .first = n->known.move,
                                 .history = w->history,
+                                .aim = &aim,
                                 .follow = {at[-1].follow, at[-2].follow, at[-4].follow}};
     shogi_aim(&w->position, &aim);
     sho_pick_begin(&pick, &w->position, &setup);
     for (ShogiMove m; (m = sho_pick_next(&pick));) {
         ShogiUndo undo;
         bool quiet = !sho_is_capture(&w->position, m);
+        prepare(w, m);
+        bool checks = shogi_gives_check(&w->position, &aim, m);
         n->count++;
         if (n->best > -SHO_MATE_LEAST) {
             if (at->in_check) {
                 if (quiet && quiets++ >= 2) continue;
-            } else if (!shogi_gives_check(&w->position, &aim, m)) {
+            } else if (!checks) {
                 if (is_futile(w, n, m, &value)) {
                     n->best = at_least(n->best, value);
                     continue;
@@ -605,7 +616,7 @@ static void try_quiescent_moves(ShoWorker *w, Node *n) {
                 continue;
             }
         }
-        make(w, at, m, &undo);
+        make(w, at, m, checks, &undo);
         value = -quiesce(w, n->ply + 1, -n->beta, -n->alpha, n->depth - 1);
         unmake(w, m, &undo);
         if (sho_stopped(w)) return;
@@ -686,7 +697,7 @@ void sho_worker_root(ShoWorker *w, const ShogiState *s, const ShogiRules *r,
         w->plies[i].eval = SHO_NO_EVAL;
     }
     sho_eval_reset(w->eval, &w->position);
-    enter(w, ply_of(w, 0));
+    enter(w, ply_of(w, 0), shogi_in_check(&w->position, w->position.mover));
 }
 
 static void keep_root_value(ShoWorker *w, const Node *n, ShoRootMove *r, int value,
@@ -730,7 +741,7 @@ int sho_search_root(ShoWorker *w, int alpha, int beta, int depth) {
         bool quiet = !sho_is_capture(&w->position, r->move);
         n.count++;
         int reduction = n.count > 3 ? reduced_by(w, &n, r->move, quiet, checks) : 0;
-        make(w, at, r->move, &undo);
+        make(w, at, r->move, checks, &undo);
         w->nodes++;
         int value = value_of_move(w, &n, depth - 1 + (checks && depth < 10), reduction);
         unmake(w, r->move, &undo);

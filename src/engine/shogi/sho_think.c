@@ -95,6 +95,7 @@ static bool solver_mates(ShoThinker *t, const ShogiPosition *p, int share) {
     const ShoAsk *ask = t->ask;
     int64_t limit = ask->cpu_ns ? ask->cpu_ns : ask->usual_ns ? ask->usual_ns : ask->most_ns;
     uint64_t nodes = SOLVER_NODES;
+    if (t->setup.no_solver) return false;
     if (ask->nodes && ask->nodes / SOLVER_NODES_PART < nodes)
         nodes = ask->nodes / SOLVER_NODES_PART;
     if (shogi_king(p, p->mover ^ 1) == SHOGI_NOWHERE || nodes == 0) return false;

@@ -13,6 +13,7 @@ enum { SHO_THREADS_MAX = 256, SHO_DEPTH_MAX = 100 };
 typedef struct {
     int threads; // at least 1
     size_t table_mb;
+    bool no_solver;                      // of mates
     ShoEval *(*new_eval)(void *context); // for each thread
     void *context;
 } ShoThinkerSetup;

@@ -115,6 +115,74 @@ static uint64_t salt_of(const ShogiPosition *p) {
     return hash_bytes((const char *)counts, sizeof counts);
 }
 
+// Asks for shorter mates than one of `length` plies until there is none of fewer than two plies
+// less. `*exact`: that is proved.
+static uint16_t shortest_length(Tsume *t, uint16_t length, bool *exact) {
+    for (*exact = false; !*exact;) {
+        TsumeResult shorter = {.dn = 0, .pn = 1};
+        if (length > 1) shorter = tsume_search(t, (uint16_t)(length - 2));
+        if (shorter.pn == 0)
+            length = shorter.length;
+        else if (shorter.dn == 0)
+            *exact = true;
+        else
+            break;
+    }
+    return length;
+}
+
+static void follow_rules(Tsume *t, bool by_rules) {
+    t->by_rules = by_rules;
+    tsume_table_follow_rules(t->table, by_rules);
+}
+
+// Finds the shortest mate when one takes `length` plies at most. The length by the rules of tsume
+// comes first: no mate is shorter, and most are as long.
+static void find_shortest(Tsume *t, uint16_t length, TsumeAnswer *out) {
+    bool exact;
+    follow_rules(t, true);
+    uint16_t by_rules = shortest_length(t, length, &exact);
+    follow_rules(t, false);
+    if (exact && by_rules < length) {
+        TsumeResult r = tsume_search(t, by_rules);
+        if (r.pn == 0) length = r.length;
+    }
+    out->shortest = exact && length == by_rules;
+    if (exact && !out->shortest) length = shortest_length(t, length, &out->shortest);
+    out->plies = length;
+    if (out->shortest) out->futile = length - by_rules;
+}
+
+// Where the mate by the rules of tsume takes as many plies with its futile interpositions, it is
+// the better line to show.
+static void show_futile(Tsume *t, TsumeAnswer *out) {
+    ShogiMove line[TSUME_PLIES_MAX];
+    bool whole;
+    ShogiPosition end = t->position;
+    ShogiUndo undo;
+    follow_rules(t, true);
+    int n = find_line(t, (uint16_t)(out->plies - out->futile), true, line, &whole);
+    follow_rules(t, false);
+    for (int i = 0; i < n; i++) shogi_do(&end, line[i], &undo);
+    n += tsume_put_off(&end, line + n, TSUME_PLIES_MAX - n);
+    if (n != out->plies) return;
+    memcpy(out->line, line, (size_t)n * sizeof *line);
+    out->line_plies = n;
+}
+
+static void find_answer(Tsume *t, uint16_t length, TsumeAnswer *out) {
+    bool whole;
+    out->plies = length;
+    if (!t->setup.any_length) find_shortest(t, length, out);
+    out->line_plies = find_line(t, (uint16_t)out->plies, out->shortest, out->line, &whole);
+    if (!whole) return;
+    int futile = out->line_plies - tsume_counted_plies(&t->position, out->line, out->line_plies);
+    if (!out->shortest)
+        out->futile = futile;
+    else if (futile < out->futile)
+        show_futile(t, out);
+}
+
 void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
     memset(out, 0, sizeof *out);
     t->position = *p;
@@ -127,22 +195,8 @@ void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
     if (r.dn == 0) out->verdict = TSUME_NO_MATE;
     if (r.pn == 0) {
         out->verdict = TSUME_MATE;
-        out->shortest = false;
         if (r.length > LONG) r.length = tsume_shorten(t, r.length);
-        while (!t->setup.any_length && !out->shortest) {
-            TsumeResult shorter = {.dn = 0, .pn = 1};
-            if (r.length > 1) shorter = tsume_search(t, (uint16_t)(r.length - 2));
-            if (shorter.pn == 0)
-                r = shorter;
-            else if (shorter.dn == 0)
-                out->shortest = true;
-            else
-                break;
-        }
-        out->plies = r.length;
-        bool whole;
-        out->line_plies = find_line(t, r.length, out->shortest, out->line, &whole);
-        if (whole) out->futile = tsume_futile_plies(&t->position, out->line, out->line_plies);
+        find_answer(t, r.length, out);
     }
     out->nodes = t->nodes;
 }

@@ -3,7 +3,7 @@
 //
 // The side to move attacks: each of its moves must give check, each reply must end the check. A
 // position that comes again is a failure of the attacker. Every interposition counts; how many
-// plies at the end of a line are futile ones and their captures is reported beside the length.
+// plies are futile ones and their captures is reported beside the length.
 // df-pn with a table (tsume_table.h); repetition is exact: a failure that rests on one line of
 // moves is never taken for another. Several threads share the table; which mate they find first,
 // where any length will do, is then not the same in every run.
@@ -32,8 +32,9 @@ typedef struct {
     int plies;      // of a mate: at most this many, against any defence
     int line_plies; // of `line`: may be fewer when it is not the shortest mate, or was stopped
     bool shortest;  // there is no shorter mate
-    int futile; // plies at the end of `line`: interpositions that only put off the mate, each taken
-                // at once by the checking piece
+    int futile; // of `plies`: interpositions that only put off the mate, each taken at once by the
+                // checking piece. `plies` without them is the length by the rules of tsume when
+                // `shortest`; otherwise they are those at the end of `line`.
     uint64_t nodes;
     ShogiMove
         line[TSUME_PLIES_MAX]; // of a mate: the attacker's shortest against the longest defence

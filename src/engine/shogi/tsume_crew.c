@@ -76,6 +76,7 @@ void tsume_crew_start(TsumeCrew *c, uint16_t length) {
         h->tsume->position = c->leader->root;
         h->tsume->attacker = c->leader->attacker;
         h->tsume->salt = c->leader->salt;
+        h->tsume->by_rules = c->leader->by_rules;
         h->tsume->nodes = 0;
         h->tsume->stopped = h->tsume->halted = false;
         if (thrd_create(&h->thread, help, h) != thrd_success)

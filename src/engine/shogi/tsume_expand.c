@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // tsume_expand.c - the moves of a position of a mate search, and what is known behind each.
 #include "base/mem.h"
+#include "engine/shogi/tsume_futile.h"
 #include "engine/shogi/tsume_search.h"
 
 static bool attacks(const Tsume *t, int ply) {
@@ -48,15 +49,19 @@ static int repeated(const Tsume *t, uint64_t key, ShogiHand hand) {
 }
 
 // How hard a reply seems: replies, with the drops on one square counted once; 0 is mate.
-static uint32_t count_replies(const ShogiPosition *p) {
+// `*only_drops`: all of them are drops.
+static uint32_t count_replies(const ShogiPosition *p, bool *only_drops) {
     ShogiMove moves[SHOGI_MOVES_ROOM];
     size_t n = shogi_legal_moves(p, moves);
     uint32_t count = 0;
     ShogiSet dropped = {0, 0};
+    *only_drops = true;
     for (size_t i = 0; i < n; i++) {
         if (shogi_is_drop(moves[i])) {
             if (shogi_has(dropped, shogi_to(moves[i]))) continue;
             dropped = shogi_or(dropped, shogi_at[shogi_to(moves[i])]);
+        } else {
+            *only_drops = false;
         }
         count++;
     }
@@ -85,18 +90,18 @@ static bool is_sacrifice(const ShogiPosition *p, int attacker, int square) {
 }
 
 // Looks at each new check once: mate, or how many replies there are; a sacrifice counts one more.
-static void estimate_check(Tsume *t, TsumeChild *c, uint16_t length) {
+static void estimate_check(Tsume *t, TsumeChild *c) {
     ShogiUndo undo;
     shogi_do(&t->position, c->move, &undo);
-    uint32_t replies = count_replies(&t->position);
+    bool only_drops;
+    uint32_t replies = count_replies(&t->position, &only_drops);
     if (replies == 0) {
         c->result = tsume_mate(tsume_kept_kinds(&t->position, t->attacker), 0);
-    } else if (length == 0) {
-        c->result = tsume_no_mate(c->hand, 0, TSUME_FOREVER);
     } else {
         if (is_sacrifice(&t->position, t->attacker, shogi_to(c->move))) replies++;
         c->result.pn = replies * TSUME_UNIT;
         c->result.dn = TSUME_UNIT;
+        c->result.over = only_drops && tsume_is_over(&t->position);
     }
     tsume_table_put(t->table, c->key, c->hand, &c->result, NULL, 0);
     shogi_undo(&t->position, c->move, &undo);
@@ -133,10 +138,15 @@ static void look_up(Tsume *t, int ply, TsumeChild *c, uint16_t length) {
         }
     }
     if (!attacking) return;
-    if (!c->result.met)
-        estimate_check(t, c, length);
-    else if (length == 0) // it was met, so there are replies
+    if (!c->result.met) estimate_check(t, c);
+    if (c->result.pn == 0) return;
+    if (t->by_rules && c->result.over) {
+        // A smaller hand would give the defender more to put between.
+        c->result = tsume_mate(c->hand, 0);
+        c->result.by_rules = true;
+    } else if (length == 0) { // there are replies
         c->result = tsume_no_mate(c->hand, 0, TSUME_FOREVER);
+    }
 }
 
 // Moves that are nearly the same are tried one after the other: the drops of a side on one square

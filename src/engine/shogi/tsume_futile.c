@@ -52,12 +52,34 @@ bool tsume_is_over(const ShogiPosition *p) {
     return true;
 }
 
-int tsume_futile_plies(const ShogiPosition *p, const ShogiMove *line, int plies) {
+int tsume_put_off(const ShogiPosition *p, ShogiMove *line, int room) {
+    enum { MOST = 2 * SHOGI_SIDE }; // a piece on each square between
+    ShogiMove moves[SHOGI_MOVES_ROOM], taking, rest[MOST];
+    size_t n = shogi_legal_moves(p, moves);
+    int king = shogi_king(p, p->mover), longest = 0;
+    int from = shogi_first(shogi_attackers(p, p->mover ^ 1, king, shogi_occupied(p)));
+    for (size_t i = 0; i < n; i++) {
+        ShogiPosition next = *p;
+        ShogiUndo undo;
+        shogi_do(&next, moves[i], &undo);
+        if (!takes_back(&next, from, shogi_to(moves[i]), &taking)) continue;
+        shogi_do(&next, taking, &undo);
+        int plies = 2 + tsume_put_off(&next, rest, MOST);
+        if (plies <= longest || plies > room) continue;
+        longest = plies;
+        line[0] = moves[i];
+        line[1] = taking;
+        memcpy(line + 2, rest, (size_t)(plies - 2) * sizeof *rest);
+    }
+    return longest;
+}
+
+int tsume_counted_plies(const ShogiPosition *p, const ShogiMove *line, int plies) {
     ShogiPosition at = *p;
     ShogiUndo undo;
     for (int i = 0; i < plies; i++) {
         shogi_do(&at, line[i], &undo);
-        if (i % 2 == 0 && tsume_is_over(&at)) return plies - 1 - i;
+        if (i % 2 == 0 && tsume_is_over(&at)) return i + 1;
     }
-    return 0;
+    return plies;
 }

@@ -9,7 +9,11 @@
 // piece takes with check, and the same holds again.
 bool tsume_is_over(const ShogiPosition *p);
 
-// How many plies at the end of a line of mate are such interpositions and their captures.
-int tsume_futile_plies(const ShogiPosition *p, const ShogiMove *line, int plies);
+// The futile replies to a check that ends the problem, and their captures, up to mate: the longest
+// line of them. Returns its plies; 0 when it is longer than `room`.
+int tsume_put_off(const ShogiPosition *p, ShogiMove *line, int room);
+
+// How many plies of a line of mate count: those up to the check that ends the problem.
+int tsume_counted_plies(const ShogiPosition *p, const ShogiMove *line, int plies);
 
 #endif

@@ -104,6 +104,7 @@ static TsumeResult all_mated(const Tsume *t, const TsumePly *at) {
         const TsumeChild *c = &at->children[i];
         r.hand = kind_by_kind(r.hand, c->result.hand, true);
         if (one_more(c->result.length) > r.length) r.length = one_more(c->result.length);
+        r.by_rules |= c->result.by_rules;
     }
     return r;
 }
@@ -277,7 +278,8 @@ static void keep(Tsume *t, int ply, TsumeResult *r, uint16_t length, uint64_t co
                             .loop_ply = TSUME_FOREVER,
                             .first_ply = (uint16_t)ply,
                             .met = true,
-                            .looped = true};
+                            .looped = true,
+                            .over = r->over};
         tsume_table_put(t->table, at->key, at->hand, &open, &from, cost);
         return;
     }
@@ -352,6 +354,7 @@ static void search_child(Tsume *t, int ply, Limits limits, uint16_t length, int 
     unlink_ply(t, ply + 1);
     TsumeResult r = current(t, ply + 1);
     r.first_ply = first_ply;
+    r.over = c->result.over;
     keep(t, ply + 1, &r, length, t->nodes - nodes_before);
     c->result = r;
     shogi_undo(&t->position, c->move, &undo);

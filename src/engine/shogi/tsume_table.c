@@ -38,8 +38,10 @@ typedef struct {
     ShogiHand from_hand;
     uint8_t kind;
     bool looped;
-    uint16_t round;    // in which it was written; 0: it holds in all
-    uint8_t unused[8]; // a slot is a line of the cache
+    uint16_t round; // in which it was written; 0: it holds in all
+    bool one_way;   // of a mate: its length is by the rules of tsume; of a failure: it is not
+    bool over;
+    uint8_t unused[6]; // a slot is a line of the cache
 } Slot;
 
 typedef struct {
@@ -60,6 +62,7 @@ struct TsumeTable {
     size_t limit;   // of count
     uint16_t round; // of questions, from 1 on
     bool assuming;  // failures hold in this round only
+    bool by_rules;  // of tsume: lengths
     Loop *loops;
     size_t loop_count; // a power of two
     Shared *shared;    // NULL: one thread
@@ -169,6 +172,10 @@ void tsume_table_begin(TsumeTable *t, bool assuming) {
     t->round = 1;
 }
 
+void tsume_table_follow_rules(TsumeTable *t, bool by_rules) {
+    t->by_rules = by_rules;
+}
+
 int tsume_table_filled(const TsumeTable *t) {
     return (int)(used_of(t) * 1000 / t->count);
 }
@@ -202,12 +209,14 @@ static TsumeResult get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16
         if (slot->key != key || is_past(t, slot)) continue;
         bool enough = shogi_hand_covers(hand, slot->hand); // we have at least that hand
         if (slot->kind == MATE) {
-            if (!enough || slot->length > length) continue;
-            return tsume_mate(slot->hand, slot->length);
+            if (!enough || slot->length > length || (slot->one_way && !t->by_rules)) continue;
+            TsumeResult mate = tsume_mate(slot->hand, slot->length);
+            mate.by_rules = slot->one_way;
+            return mate;
         }
         bool within = shogi_hand_covers(slot->hand, hand);
         if (slot->kind == NO_MATE) {
-            if (!within || slot->length < length) continue;
+            if (!within || slot->length < length || (slot->one_way && t->by_rules)) continue;
             return tsume_no_mate(slot->hand, slot->length, TSUME_FOREVER);
         }
         if (within && enough) {
@@ -216,6 +225,7 @@ static TsumeResult get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16
             r.first_ply = slot->first_ply;
             r.joined = slot->joined;
             r.looped = slot->looped;
+            r.over = slot->over;
             r.met = true;
         } else if (within) {
             pn = larger(pn, slot->pn);
@@ -240,7 +250,7 @@ static uint16_t shortest(const TsumeTable *t, uint64_t key, ShogiHand hand) {
     const Slot *slot = t->slots + home(t, key), *end = slot + WINDOW;
     for (; slot < end && slot->kind != FREE; slot++)
         if (slot->key == key && slot->kind == MATE && slot->length < length &&
-            shogi_hand_covers(hand, slot->hand))
+            (!slot->one_way || t->by_rules) && shogi_hand_covers(hand, slot->hand))
             length = slot->length;
     return length;
 }
@@ -256,9 +266,16 @@ static Kind kind_of(const TsumeResult *r) {
     return r->pn == 0 ? MATE : r->dn == 0 ? NO_MATE : OPEN;
 }
 
+// Whether a decided result does not hold for both ways to count.
+static bool is_one_way(const TsumeTable *t, Kind kind, const TsumeResult *r) {
+    if (kind == MATE) return r->by_rules;
+    return kind == NO_MATE && r->length != TSUME_FOREVER && !t->by_rules;
+}
+
 // Whether a decided result says all that a slot says, of any hand.
 static bool replaces(const TsumeTable *t, Kind kind, const TsumeResult *r, const Slot *slot) {
     if (kind == NO_MATE && t->assuming && slot->round == 0) return false;
+    if (is_one_way(t, kind, r) && !slot->one_way) return false;
     if (kind == MATE)
         return slot->kind == MATE && slot->length >= r->length &&
                shogi_hand_covers(slot->hand, r->hand);
@@ -310,6 +327,8 @@ static void put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *
     place->first_ply = r->first_ply;
     place->kind = (uint8_t)kind;
     place->round = kind == OPEN || (kind == NO_MATE && t->assuming) ? t->round : 0;
+    place->over = r->over;
+    place->one_way = is_one_way(t, kind, r);
     place->joined = r->joined;
     place->from_key = from ? from->key : 0;
     place->from_hand = from ? from->hand : 0;
@@ -415,9 +434,9 @@ void tsume_table_collect(TsumeTable *t) {
 
 // --- repetition ---
 
-// Those of a round before are not found again.
+// Those of a round before are not found again, nor those of the other way to count.
 static uint64_t in_round(const TsumeTable *t, uint64_t line) {
-    return line ^ t->round * UINT64_C(0xD6E8FEB86659FD93);
+    return line ^ (2U * t->round + t->by_rules) * UINT64_C(0xD6E8FEB86659FD93);
 }
 
 static atomic_bool *lock_of(const TsumeTable *t, uint64_t line) {

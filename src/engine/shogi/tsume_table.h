@@ -34,6 +34,8 @@ typedef struct {
     bool met;           // in the table at all
     uint64_t joined;    // moves, by number, that are counted together: their lines join
     bool looped;        // it failed by repetition on some line: see tsume_table_put_loop
+    bool over;          // of an undecided check: it ends the problem by the rules of tsume
+    bool by_rules;      // of a mate: `length` leaves out futile interpositions (tsume_futile.h)
 } TsumeResult;
 
 static inline TsumeResult tsume_mate(ShogiHand hand, uint16_t length) {
@@ -60,6 +62,10 @@ void tsume_table_clear(TsumeTable *t);
 // Begins a round: what was left open before is as good as forgotten, and so are failures that were
 // only assumed. `assuming`: all failures of this round may rest on one that is assumed.
 void tsume_table_begin(TsumeTable *t, bool assuming);
+
+// Lengths from now on: by the rules of tsume, which leave out futile interpositions, or with all of
+// them. A mate with all of them is one by the rules too; no mate by the rules is none with them.
+void tsume_table_follow_rules(TsumeTable *t, bool by_rules);
 
 // Says that a position will be looked up soon.
 void tsume_table_prefetch(const TsumeTable *t, uint64_t key);

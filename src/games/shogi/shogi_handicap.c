@@ -61,12 +61,59 @@ static bool read_number(const char *text, int *out) {
     return true;
 }
 
+int shogi_handicap_find(const ShogiPosition *p) {
+    ShogiPosition start;
+    for (int i = 0; i <= SHOGI_HANDICAPS; i++)
+        if (shogi_sfen_read(handicaps[i].sfen, SHOGI_ONE_SET, &start, NULL, NULL, NULL) &&
+            memcmp(&start, p, sizeof start) == 0)
+            return i;
+    return -1;
+}
+
+const char *shogi_side_japanese(int colour, bool handicap) {
+    static const char *const names[2][2] = {{"先手", "後手"}, {"下手", "上手"}};
+    return names[handicap][colour];
+}
+
+// A name as the table has it: digits become kanji, 飛 is 飛車, the left lance the one meant by 香.
+static void add_customary(const char *text, Str *out) {
+    static const char *const others[][2] = {
+        {"10枚", "十枚"}, {"１０枚", "十枚"}, {"飛落", "飛車落"}, {"飛得", "飛車得"},
+        {"左香", "香"},   {"+", "＋"},        {"2", "二"},        {"3", "三"},
+        {"4", "四"},      {"5", "五"},        {"6", "六"},        {"7", "七"},
+        {"8", "八"},      {"9", "九"},        {"２", "二"},       {"３", "三"},
+        {"４", "四"},     {"５", "五"},       {"６", "六"},       {"７", "七"},
+        {"８", "八"},     {"９", "九"},
+    };
+    enum { N = sizeof others / sizeof *others };
+    while (*text) {
+        size_t i = 0;
+        while (i < N && strncmp(text, others[i][0], strlen(others[i][0])) != 0) i++;
+        if (i < N)
+            str_add(out, others[i][1]);
+        else
+            str_add_char(out, *text);
+        text += i < N ? strlen(others[i][0]) : 1;
+    }
+}
+
+static bool is_japanese_name(const char *text, const char *name) {
+    Str customary = {0};
+    add_customary(text, &customary);
+    size_t n = customary.len;
+    bool same = strcmp(str_text(&customary), name) == 0 ||
+                (n > 0 && strncmp(customary.text, name, n) == 0 && strcmp(name + n, "ち") == 0);
+    str_clear(&customary);
+    return same;
+}
+
 bool shogi_handicap_read(const char *text, int *out, Error *e) {
     const char *names[SHOGI_HANDICAPS + 1];
     if (read_number(text, out)) return true;
     for (int i = 0; i <= SHOGI_HANDICAPS; i++) {
         names[i] = handicaps[i].name;
-        if (!str_same_word(text, names[i]) && strcmp(text, handicaps[i].japanese) != 0) continue;
+        if (!str_same_word(text, names[i]) && !is_japanese_name(text, handicaps[i].japanese))
+            continue;
         *out = i;
         return true;
     }

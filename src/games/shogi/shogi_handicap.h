@@ -4,6 +4,7 @@
 #define GENPEI_SHOGI_HANDICAP_H
 
 #include "base/error.h"
+#include "games/shogi/shogi_position.h"
 
 enum { SHOGI_HANDICAPS = 34 }; // 0 is an even game
 
@@ -15,7 +16,12 @@ typedef struct {
 
 const ShogiHandicap *shogi_handicap(int i);
 
-// From either name or the number; suggests one where there is none of that name.
+// Which of them a position is, -1 for none. A handicap game has 下手 and 上手, not 先手 and 後手.
+int shogi_handicap_find(const ShogiPosition *p);
+const char *shogi_side_japanese(int colour, bool handicap);
+
+// From either name or the number; suggests one where there is none of that name. Japanese names are
+// also read as 6枚落ち, 飛落ち, 左香落ち and without ち.
 bool shogi_handicap_read(const char *text, int *out, Error *e);
 
 #endif

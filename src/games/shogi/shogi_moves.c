@@ -4,22 +4,14 @@
 
 #define INLINE SHOGI_INLINE
 
+static const ShogiSet everywhere = {(UINT64_C(1) << SHOGI_LO_SQUARES) - 1, (1 << 18) - 1};
+static const ShogiSet nowhere = {0, 0};
+
 // What limits the moves of a side: who gives check, which of its pieces are pinned to its king.
 typedef struct {
     int king;
     ShogiSet checkers, pinned;
 } Danger;
-
-// Pieces of `by` that would attack the square if nothing stood between.
-INLINE ShogiSet far_attackers(const ShogiPosition *p, int by, int square) {
-    const ShogiSet *sets = p->sets[by];
-    ShogiSet diagonal = shogi_or(sets[SHOGI_AS_BISHOP], sets[SHOGI_AS_HORSE]);
-    ShogiSet straight = shogi_or(sets[SHOGI_AS_ROOK], sets[SHOGI_AS_DRAGON]);
-    int ahead = by == SHOGI_BLACK ? SHOGI_SOUTH : SHOGI_NORTH;
-    ShogiSet found = shogi_and(shogi_rays[ahead][square], sets[SHOGI_AS_LANCE]);
-    found = shogi_or(found, shogi_and(shogi_diagonal[square], diagonal));
-    return shogi_or(found, shogi_and(shogi_straight[square], straight));
-}
 
 INLINE ShogiSet step_attackers(const ShogiPosition *p, int by, int square) {
     const ShogiSet *sets = p->sets[by];
@@ -36,7 +28,7 @@ INLINE Danger find_danger(const ShogiPosition *p, int us, ShogiSet occupied) {
     Danger d = {.king = shogi_king(p, us)};
     if (d.king == SHOGI_NOWHERE) return d;
     d.checkers = step_attackers(p, us ^ 1, d.king);
-    for (ShogiSet far = far_attackers(p, us ^ 1, d.king); shogi_any(far);) {
+    for (ShogiSet far = shogi_far_attackers(p, us ^ 1, d.king); shogi_any(far);) {
         int sniper = shogi_pop(&far);
         ShogiSet between = shogi_and(shogi_between(d.king, sniper), occupied);
         if (!shogi_any(between))
@@ -193,7 +185,6 @@ INLINE size_t list_all(const ShogiPosition *p, int us, ShogiMove *out) {
     ShogiMove *first = out;
     ShogiSet occupied = shogi_occupied(p);
     Danger d = find_danger(p, us, occupied);
-    ShogiSet everywhere = {(UINT64_C(1) << SHOGI_LO_SQUARES) - 1, (1 << 18) - 1};
     ShogiSet goals = shogi_minus(everywhere, p->sets[us][0]);
     ShogiSet empty = shogi_minus(everywhere, occupied);
     if (d.king != SHOGI_NOWHERE) out = list_king(p, us, &d, occupied, out);
@@ -238,8 +229,143 @@ size_t shogi_capturing_moves(const ShogiPosition *p, ShogiMove *out) {
                                    : list_captures(p, SHOGI_WHITE, out);
 }
 
+// --- for searches, in parts ---
+
+// Where a piece of that way need not go without promoting, though it may.
+INLINE ShogiSet better_promoted(int us, int way, ShogiSet up) {
+    if (way == SHOGI_AS_BISHOP || way == SHOGI_AS_ROOK) return up;
+    if (way == SHOGI_AS_LANCE)
+        return shogi_or(dead_ranks(us, way), shogi_ranks[us == SHOGI_BLACK ? 1 : 7]);
+    return dead_ranks(us, way);
+}
+
+// As list_way, without what is left out. `screens` may go everywhere else.
+INLINE ShogiMove *list_worthy(const ShogiPosition *p, int us, int way, const Danger *d,
+                              ShogiSet goals, ShogiSet screens, ShogiSet empty, ShogiSet occupied,
+                              ShogiMove *out) {
+    bool promotes = way <= SHOGI_AS_ROOK;
+    for (ShogiSet pieces = p->sets[us][way]; shogi_any(pieces);) {
+        int from = shogi_pop(&pieces);
+        unsigned first = (unsigned)from << 7;
+        ShogiSet to = shogi_and(shogi_attacks(us, way, from, occupied),
+                                shogi_has(screens, from) ? empty : goals);
+        if (!shogi_any(to)) continue;
+        to = stay_on_line(d, from, to);
+        if (promotes) {
+            ShogiSet up = shogi_has(shogi_camp[us], from) ? to : shogi_and(to, shogi_camp[us]);
+            out = append(out, first | SHOGI_PROMOTION, up);
+            to = shogi_minus(to, better_promoted(us, way, up));
+        }
+        out = append(out, first, to);
+    }
+    return out;
+}
+
+// Pawns that take or promote, or the others.
+INLINE ShogiMove *list_worthy_pawns(int us, const Danger *d, ShogiSet pawns, ShogiSet plain,
+                                    ShogiSet up, ShogiMove *out) {
+    if (shogi_any(d->pinned))
+        pawns = shogi_minus(pawns, shogi_minus(d->pinned, shogi_files[shogi_file(d->king)]));
+    ShogiSet to = us == SHOGI_BLACK ? (ShogiSet){pawns.lo >> 1, pawns.hi >> 1}
+                                    : (ShogiSet){pawns.lo << 1, pawns.hi << 1};
+    unsigned step = us == SHOGI_BLACK ? 1 : (unsigned)-1;
+    for (up = shogi_and(to, up); shogi_any(up);) {
+        unsigned square = (unsigned)shogi_pop(&up);
+        *out++ = (ShogiMove)((square + step) << 7 | square | SHOGI_PROMOTION);
+    }
+    for (to = shogi_and(to, plain); shogi_any(to);) {
+        unsigned square = (unsigned)shogi_pop(&to);
+        *out++ = (ShogiMove)((square + step) << 7 | square);
+    }
+    return out;
+}
+
+INLINE ShogiMove *list_king_to(const ShogiPosition *p, int us, const Danger *d, ShogiSet goals,
+                               ShogiSet occupied, ShogiMove *out) {
+    if (d->king == SHOGI_NOWHERE) return out;
+    ShogiSet to = shogi_and(shogi_steps[us][SHOGI_AS_KING][d->king], goals);
+    if (shogi_any(to)) to = shogi_minus(to, attacked_around(p, us, d->king, occupied));
+    return append(out, (unsigned)d->king << 7, to);
+}
+
+INLINE size_t list_forcing(const ShogiPosition *p, int us, ShogiMove *out) {
+    ShogiMove *first = out;
+    ShogiSet occupied = shogi_occupied(p), goals = p->sets[us ^ 1][0];
+    Danger d = find_danger(p, us, occupied);
+    ShogiSet up = shogi_minus(shogi_camp[us], p->sets[us][0]);
+    out = list_king_to(p, us, &d, goals, occupied, out);
+    out = list_worthy_pawns(us, &d, p->sets[us][SHOGI_AS_PAWN], shogi_minus(goals, shogi_camp[us]),
+                            up, out);
+    for (int way = SHOGI_AS_LANCE; way < SHOGI_WAYS; way++)
+        if (way != SHOGI_AS_KING)
+            out = list_worthy(p, us, way, &d, goals, nowhere, nowhere, occupied, out);
+    return (size_t)(out - first);
+}
+
+INLINE size_t list_quiet(const ShogiPosition *p, int us, ShogiMove *out) {
+    ShogiMove *first = out;
+    ShogiSet occupied = shogi_occupied(p), empty = shogi_minus(everywhere, occupied);
+    Danger d = find_danger(p, us, occupied);
+    out = list_king_to(p, us, &d, empty, occupied, out);
+    out = list_worthy_pawns(us, &d, p->sets[us][SHOGI_AS_PAWN], shogi_minus(empty, shogi_camp[us]),
+                            nowhere, out);
+    for (int way = SHOGI_AS_LANCE; way < SHOGI_WAYS; way++)
+        if (way != SHOGI_AS_KING)
+            out = list_worthy(p, us, way, &d, empty, nowhere, nowhere, occupied, out);
+    out = list_drops(p, us, empty, out);
+    return (size_t)(out - first);
+}
+
+size_t shogi_forcing_moves(const ShogiPosition *p, ShogiMove *out) {
+    return p->mover == SHOGI_BLACK ? list_forcing(p, SHOGI_BLACK, out)
+                                   : list_forcing(p, SHOGI_WHITE, out);
+}
+
+size_t shogi_quiet_moves(const ShogiPosition *p, ShogiMove *out) {
+    return p->mover == SHOGI_BLACK ? list_quiet(p, SHOGI_BLACK, out)
+                                   : list_quiet(p, SHOGI_WHITE, out);
+}
+
+// --- all ---
+
 size_t shogi_legal_moves(const ShogiPosition *p, ShogiMove *out) {
     return p->mover == SHOGI_BLACK ? list_all(p, SHOGI_BLACK, out) : list_all(p, SHOGI_WHITE, out);
+}
+
+// Whether a piece that moves in this way may go to one of the goals.
+INLINE bool has_move(const ShogiPosition *p, int us, int way, const Danger *d, ShogiSet goals,
+                     ShogiSet occupied) {
+    for (ShogiSet pieces = p->sets[us][way]; shogi_any(pieces);) {
+        int from = shogi_pop(&pieces);
+        ShogiSet to = shogi_and(shogi_attacks(us, way, from, occupied), goals);
+        if (shogi_any(stay_on_line(d, from, to))) return true;
+    }
+    return false;
+}
+
+INLINE bool has_any(const ShogiPosition *p, int us) {
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    ShogiSet occupied = shogi_occupied(p);
+    Danger d = find_danger(p, us, occupied);
+    ShogiSet goals = shogi_minus(everywhere, p->sets[us][0]);
+    ShogiSet empty = shogi_minus(everywhere, occupied);
+    if (d.king != SHOGI_NOWHERE) {
+        ShogiSet to = shogi_minus(shogi_steps[us][SHOGI_AS_KING][d.king], p->sets[us][0]);
+        if (shogi_any(shogi_minus(to, attacked_around(p, us, d.king, occupied)))) return true;
+    }
+    if (shogi_any(d.checkers)) {
+        if (shogi_several(d.checkers)) return false;
+        empty = shogi_and(empty, shogi_between(d.king, shogi_first(d.checkers)));
+        goals = shogi_or(d.checkers, empty);
+    }
+    if (list_pawns(p, us, &d, goals, moves) > moves) return true;
+    for (int way = SHOGI_AS_LANCE; way < SHOGI_WAYS; way++)
+        if (way != SHOGI_AS_KING && has_move(p, us, way, &d, goals, occupied)) return true;
+    return list_drops(p, us, empty, moves) > moves;
+}
+
+bool shogi_has_legal(const ShogiPosition *p) {
+    return p->mover == SHOGI_BLACK ? has_any(p, SHOGI_BLACK) : has_any(p, SHOGI_WHITE);
 }
 
 size_t shogi_count_legal(const ShogiPosition *p) {
@@ -289,9 +415,21 @@ void shogi_aim(const ShogiPosition *p, ShogiAim *out) {
     out->king = shogi_king(p, them);
     if (out->king == SHOGI_NOWHERE) return;
     ShogiSet occupied = shogi_occupied(p);
-    for (int way = SHOGI_AS_PAWN; way < SHOGI_WAYS; way++)
-        if (way != SHOGI_AS_KING) out->from[way] = shogi_attacks(them, way, out->king, occupied);
-    for (ShogiSet far = far_attackers(p, us, out->king); shogi_any(far);) {
+    const ShogiSet(*steps)[SHOGI_SQUARES] = shogi_steps[them];
+    ShogiSet diagonal = shogi_bishop_attacks(out->king, occupied);
+    ShogiSet straight = shogi_rook_attacks(out->king, occupied);
+    ShogiSet around = steps[SHOGI_AS_KING][out->king];
+    int ahead = them == SHOGI_BLACK ? SHOGI_NORTH : SHOGI_SOUTH;
+    out->from[SHOGI_AS_PAWN] = steps[SHOGI_AS_PAWN][out->king];
+    out->from[SHOGI_AS_LANCE] = shogi_and(straight, shogi_rays[ahead][out->king]);
+    out->from[SHOGI_AS_KNIGHT] = steps[SHOGI_AS_KNIGHT][out->king];
+    out->from[SHOGI_AS_SILVER] = steps[SHOGI_AS_SILVER][out->king];
+    out->from[SHOGI_AS_GOLD] = steps[SHOGI_AS_GOLD][out->king];
+    out->from[SHOGI_AS_BISHOP] = diagonal;
+    out->from[SHOGI_AS_ROOK] = straight;
+    out->from[SHOGI_AS_HORSE] = shogi_or(diagonal, around);
+    out->from[SHOGI_AS_DRAGON] = shogi_or(straight, around);
+    for (ShogiSet far = shogi_far_attackers(p, us, out->king); shogi_any(far);) {
         ShogiSet between = shogi_and(shogi_between(out->king, shogi_pop(&far)), occupied);
         if (!shogi_several(between))
             out->screens = shogi_or(out->screens, shogi_and(between, p->sets[us][0]));
@@ -306,6 +444,44 @@ bool shogi_gives_check(const ShogiPosition *p, const ShogiAim *aim, ShogiMove m)
     if (shogi_has(aim->from[shogi_way[after]], to)) return true;
     return shogi_has(aim->screens, from) &&
            shogi_direction[aim->king][from] != shogi_direction[aim->king][to];
+}
+
+// Only pieces that could give check are listed; those that do are kept.
+INLINE size_t list_quiet_checks(const ShogiPosition *p, int us, const ShogiAim *aim,
+                                ShogiMove *out) {
+    ShogiMove *last = out;
+    ShogiSet occupied = shogi_occupied(p), empty = shogi_minus(everywhere, occupied);
+    Danger d = find_danger(p, us, occupied);
+    const ShogiSet *from = aim->from;
+    if (shogi_meets(aim->screens, p->sets[us][SHOGI_AS_KING]))
+        last = list_king_to(p, us, &d, empty, occupied, last);
+    ShogiSet plain = shogi_minus(empty, shogi_camp[us]), pawns = p->sets[us][SHOGI_AS_PAWN];
+    last = list_worthy_pawns(us, &d, shogi_minus(pawns, aim->screens),
+                             shogi_and(plain, from[SHOGI_AS_PAWN]), nowhere, last);
+    last = list_worthy_pawns(us, &d, shogi_and(pawns, aim->screens), plain, nowhere, last);
+    for (int way = SHOGI_AS_LANCE; way < SHOGI_WAYS; way++) {
+        static const uint8_t up[SHOGI_WAYS] = {
+            0, 0, SHOGI_AS_GOLD, SHOGI_AS_GOLD, SHOGI_AS_GOLD, SHOGI_AS_HORSE, SHOGI_AS_DRAGON};
+        if (way == SHOGI_AS_KING || !shogi_any(p->sets[us][way])) continue;
+        ShogiSet goals = shogi_and(empty, shogi_or(from[way], from[up[way]]));
+        last = list_worthy(p, us, way, &d, goals, aim->screens, empty, occupied, last);
+    }
+    size_t n = (size_t)(last - out), kept = 0;
+    for (size_t i = 0; i < n; i++)
+        if (shogi_gives_check(p, aim, out[i])) out[kept++] = out[i];
+    for (int kind = SHOGI_PAWN; kind <= SHOGI_GOLD; kind++) {
+        if (!shogi_hand_count(p->hands[us], kind)) continue;
+        ShogiSet to = shogi_and(empty, from[kind]);
+        if (kind == SHOGI_PAWN && shogi_any(to)) to = pawn_drops(p, us, to);
+        kept = (size_t)(append(out + kept, shogi_drop_move(kind, 0), to) - out);
+    }
+    return kept;
+}
+
+size_t shogi_quiet_checks(const ShogiPosition *p, const ShogiAim *aim, ShogiMove *out) {
+    if (aim->king == SHOGI_NOWHERE) return 0;
+    return p->mover == SHOGI_BLACK ? list_quiet_checks(p, SHOGI_BLACK, aim, out)
+                                   : list_quiet_checks(p, SHOGI_WHITE, aim, out);
 }
 
 size_t shogi_checking_moves(const ShogiPosition *p, ShogiMove *out) {

@@ -17,10 +17,17 @@ enum { SHOGI_MOST_MOVES = 593, SHOGI_MOVES_ROOM = 704 };
 // All legal moves. In check these are the evasions. `out` has SHOGI_MOVES_ROOM entries.
 size_t shogi_legal_moves(const ShogiPosition *p, ShogiMove *out);
 size_t shogi_count_legal(const ShogiPosition *p);
+bool shogi_has_legal(const ShogiPosition *p);             // at least one
 bool shogi_is_legal(const ShogiPosition *p, ShogiMove m); // any number may be asked about
 
 // The legal moves that capture.
 size_t shogi_capturing_moves(const ShogiPosition *p, ShogiMove *out);
+
+// For searches, out of check, in parts: forcing moves (captures, and pawns that promote), and quiet
+// ones (all others). Left out are moves that could promote and are hardly ever worth a look
+// without: of a pawn, bishop or rook, and of a lance to the last rank but one.
+size_t shogi_forcing_moves(const ShogiPosition *p, ShogiMove *out);
+size_t shogi_quiet_moves(const ShogiPosition *p, ShogiMove *out);
 
 // What the side to move needs to know to give check.
 typedef struct {
@@ -31,6 +38,9 @@ typedef struct {
 
 void shogi_aim(const ShogiPosition *p, ShogiAim *out);
 bool shogi_gives_check(const ShogiPosition *p, const ShogiAim *aim, ShogiMove m); // m is legal
+
+// The quiet moves (see above) that give check.
+size_t shogi_quiet_checks(const ShogiPosition *p, const ShogiAim *aim, ShogiMove *out);
 
 // The legal moves that give check.
 size_t shogi_checking_moves(const ShogiPosition *p, ShogiMove *out);

@@ -18,23 +18,13 @@ bool shogi_position_ok(const ShogiPosition *p) {
 }
 
 ShogiSet shogi_attackers(const ShogiPosition *p, int by, int square, ShogiSet occupied) {
-    const ShogiSet *sets = p->sets[by];
-    // A piece attacks the square from where one of the other colour on the square would attack.
-    const ShogiSet(*steps)[SHOGI_SQUARES] = shogi_steps[by ^ 1];
-    static const uint8_t stepping[] = {SHOGI_AS_PAWN, SHOGI_AS_KNIGHT, SHOGI_AS_SILVER,
-                                       SHOGI_AS_GOLD};
-    ShogiSet found = {0, 0};
-    for (int i = 0; i < 4; i++)
-        found = shogi_or(found, shogi_and(steps[stepping[i]][square], sets[stepping[i]]));
-    ShogiSet diagonal = shogi_or(sets[SHOGI_AS_BISHOP], sets[SHOGI_AS_HORSE]);
-    ShogiSet straight = shogi_or(sets[SHOGI_AS_ROOK], sets[SHOGI_AS_DRAGON]);
-    ShogiSet around =
-        shogi_or(shogi_or(sets[SHOGI_AS_HORSE], sets[SHOGI_AS_DRAGON]), sets[SHOGI_AS_KING]);
-    found = shogi_or(found, shogi_and(steps[SHOGI_AS_KING][square], around));
-    found = shogi_or(
-        found, shogi_and(shogi_lance_attacks(by ^ 1, square, occupied), sets[SHOGI_AS_LANCE]));
-    found = shogi_or(found, shogi_and(shogi_bishop_attacks(square, occupied), diagonal));
-    return shogi_or(found, shogi_and(shogi_rook_attacks(square, occupied), straight));
+    ShogiSet found = shogi_near_attackers(p, by, square);
+    for (ShogiSet far = shogi_far_attackers(p, by, square); shogi_any(far);) {
+        int from = shogi_pop(&far);
+        if (!shogi_meets(shogi_between(square, from), occupied))
+            found = shogi_or(found, shogi_at[from]);
+    }
+    return found;
 }
 
 bool shogi_in_check(const ShogiPosition *p, int colour) {

@@ -116,14 +116,39 @@ static inline int shogi_king(const ShogiPosition *p, int colour) {
 }
 
 // A key of both hands; and one of the whole position: board, hands, mover.
-static inline uint64_t shogi_hands_key(const ShogiPosition *p) {
-    uint64_t h = ((uint64_t)p->hands[SHOGI_WHITE] << 32 | p->hands[SHOGI_BLACK]) *
-                 UINT64_C(0xD6E8FEB86659FD93);
+static inline uint64_t shogi_key_of_hands(ShogiHand black, ShogiHand white) {
+    uint64_t h = ((uint64_t)white << 32 | black) * UINT64_C(0xD6E8FEB86659FD93);
     return (h ^ h >> 32) * UINT64_C(0xE9846AF9B1A615D);
+}
+
+static inline uint64_t shogi_hands_key(const ShogiPosition *p) {
+    return shogi_key_of_hands(p->hands[SHOGI_BLACK], p->hands[SHOGI_WHITE]);
 }
 
 static inline uint64_t shogi_key(const ShogiPosition *p) {
     return p->board_key ^ shogi_hands_key(p) ^ (p->mover ? UINT64_C(0xC2B2AE3D27D4EB4F) : 0);
+}
+
+// The key after a legal move: the same as shogi_key would give there.
+static inline uint64_t shogi_key_after(const ShogiPosition *p, ShogiMove m) {
+    int us = p->mover, to = shogi_to(m);
+    uint64_t key = p->board_key ^ (us ? 0 : UINT64_C(0xC2B2AE3D27D4EB4F));
+    ShogiHand hand = p->hands[us];
+    if (shogi_is_drop(m)) {
+        int kind = shogi_dropped(m);
+        key ^= shogi_keys[shogi_piece(us, kind)][to];
+        hand -= shogi_hand_one(kind);
+    } else {
+        int from = shogi_from(m);
+        ShogiPiece piece = p->board[from], captured = p->board[to];
+        key ^= shogi_keys[piece][from] ^ shogi_keys[piece + (m >> 11 & SHOGI_PROMOTED)][to];
+        if (captured) {
+            key ^= shogi_keys[captured][to];
+            hand += shogi_hand_one(shogi_plain(shogi_kind(captured)));
+        }
+    }
+    return key ^ (us == SHOGI_BLACK ? shogi_key_of_hands(hand, p->hands[SHOGI_WHITE])
+                                    : shogi_key_of_hands(p->hands[SHOGI_BLACK], hand));
 }
 
 static inline ShogiWords *shogi_whole(ShogiSet *set) {
@@ -275,7 +300,33 @@ static inline ShogiSet shogi_between(int a, int b) {
     return shogi_and(shogi_rays[d][a], shogi_rays[d ^ 4][b]);
 }
 
-// The pieces of `by` that attack a square.
+// Pieces of `by` that would attack the square along a line if nothing stood between.
+static inline ShogiSet shogi_far_attackers(const ShogiPosition *p, int by, int square) {
+    const ShogiSet *sets = p->sets[by];
+    ShogiSet diagonal = shogi_or(sets[SHOGI_AS_BISHOP], sets[SHOGI_AS_HORSE]);
+    ShogiSet straight = shogi_or(sets[SHOGI_AS_ROOK], sets[SHOGI_AS_DRAGON]);
+    int ahead = by == SHOGI_BLACK ? SHOGI_SOUTH : SHOGI_NORTH;
+    ShogiSet found = shogi_and(shogi_rays[ahead][square], sets[SHOGI_AS_LANCE]);
+    found = shogi_or(found, shogi_and(shogi_diagonal[square], diagonal));
+    return shogi_or(found, shogi_and(shogi_straight[square], straight));
+}
+
+// Pieces of `by` that attack the square by a step. A piece does so from where one of the other
+// colour on the square would attack it.
+static inline ShogiSet shogi_near_attackers(const ShogiPosition *p, int by, int square) {
+    const ShogiSet *sets = p->sets[by];
+    const ShogiSet(*steps)[SHOGI_SQUARES] = shogi_steps[by ^ 1];
+    ShogiSet found = shogi_and(steps[SHOGI_AS_PAWN][square], sets[SHOGI_AS_PAWN]);
+    found = shogi_or(found, shogi_and(steps[SHOGI_AS_KNIGHT][square], sets[SHOGI_AS_KNIGHT]));
+    found = shogi_or(found, shogi_and(steps[SHOGI_AS_SILVER][square], sets[SHOGI_AS_SILVER]));
+    found = shogi_or(found, shogi_and(steps[SHOGI_AS_GOLD][square], sets[SHOGI_AS_GOLD]));
+    ShogiSet around =
+        shogi_or(shogi_or(sets[SHOGI_AS_HORSE], sets[SHOGI_AS_DRAGON]), sets[SHOGI_AS_KING]);
+    return shogi_or(found, shogi_and(steps[SHOGI_AS_KING][square], around));
+}
+
+// The pieces of `by` that attack a square. `occupied` may lack pieces that are to be looked
+// through.
 ShogiSet shogi_attackers(const ShogiPosition *p, int by, int square, ShogiSet occupied);
 
 // Whether that side's king is attacked; false where it has none.

@@ -200,10 +200,11 @@ bool shogi_position_parse(const Game *g, const char *text, State *out, Error *e)
 
 // --- drawing ---
 
-static const char *sign_of(int kind) {
+// White, in a handicap game the stronger side, has 王; Black has 玉.
+static const char *sign_of(int kind, int colour) {
     static const char *const signs[SHOGI_KINDS] = {"",   "歩", "香", "桂", "銀", "角", "飛", "金",
                                                    "玉", "と", "杏", "圭", "全", "馬", "龍"};
-    return signs[kind];
+    return kind == SHOGI_KING && colour == SHOGI_WHITE ? "王" : signs[kind];
 }
 
 static void add_square(const ShogiPosition *p, int x, int y, Drawing *out) {
@@ -218,7 +219,7 @@ static void add_square(const ShogiPosition *p, int x, int y, Drawing *out) {
         cell.owner = colour;
         cell.mark = kind > SHOGI_KING ? '+' : '\0';
         snprintf(cell.piece, sizeof cell.piece, "%s", shogi_kind_word(kind));
-        snprintf(cell.sign, sizeof cell.sign, "%s", sign_of(kind));
+        snprintf(cell.sign, sizeof cell.sign, "%s", sign_of(kind, colour));
     }
     drawing_add(out, cell);
 }
@@ -232,7 +233,7 @@ static void add_hand(const ShogiPosition *p, int colour, Drawing *out) {
         DrawHeld held = {.glyph = shogi_letter(kind), .owner = colour, .count = n};
         snprintf(held.name, sizeof held.name, "%c*", shogi_letter(kind));
         snprintf(held.piece, sizeof held.piece, "%s", shogi_kind_word(kind));
-        snprintf(held.sign, sizeof held.sign, "%s", sign_of(kind));
+        snprintf(held.sign, sizeof held.sign, "%s", sign_of(kind, colour));
         drawing_hold(out, held);
     }
 }
@@ -240,6 +241,7 @@ static void add_hand(const ShogiPosition *p, int colour, Drawing *out) {
 void shogi_draw(const Game *g, const State *state, Drawing *out) {
     const ShogiPosition *p = &shogi_state(state)->position;
     drawing_reset(out, BOARD_SQUARE, SHOGI_SIDE, SHOGI_SIDE);
+    out->facing = true;
     for (int y = 0; y < SHOGI_SIDE; y++)
         for (int x = 0; x < SHOGI_SIDE; x++) add_square(p, x, y, out);
     add_hand(p, SHOGI_BLACK, out);

@@ -15,6 +15,7 @@
 #include "lang/program/l7_board_text.h"
 #include "lang/program/l7_pile_text.h"
 #include "lang/program/l7_position.h"
+#include "lang/syntax/l7_format.h"
 
 static const L7Rules *rules(const Game *g) {
     return g->rules;
@@ -309,6 +310,7 @@ static void free_game(Game *g) {
     l7_vm_free(r->vm);
     l7_program_free(r->program);
     os_unload(r->library);
+    str_clear(&r->description);
     free(r->start);
     free(r);
     free(ops);
@@ -373,6 +375,12 @@ void l7_game_init(Game *out, L7Program *p) {
     r->unguessable = wrong != NULL;
     if (wrong)
         snprintf(r->limits[L7_EXCEEDED_HIDDEN], sizeof r->limits[L7_EXCEEDED_HIDDEN], "%s", wrong);
+}
+
+void l7_game_describe(Game *g, const char *source) {
+    L7Rules *r = (L7Rules *)(uintptr_t)g->rules;
+    l7_rules_text(source, &r->description);
+    g->description = str_text(&r->description);
 }
 
 void l7_game_compiled(Game *g, const L7Compiled *compiled, void *library) {

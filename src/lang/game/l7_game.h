@@ -16,11 +16,15 @@ typedef struct {
     void *library;                            // what holds `compiled`
     bool unguessable;                         // guesses of what is hidden would be wrong
     struct L7Redeal *redeal;                  // how what is hidden can be dealt again; NULL
+    Str description;                          // the rules alone: Game.description
     char limits[L7_EXCEEDED_HIDDEN + 1][100]; // what is said when one is reached
 } L7Rules;
 
-// Fills in `out` (all but its name). Takes over `program`; freed with the game.
+// Fills in `out` (all but its name and description). Takes over `program`; freed with the game.
 void l7_game_init(Game *out, L7Program *program);
+
+// Fills in its description, from the text it was compiled from.
+void l7_game_describe(Game *g, const char *source);
 
 // Uses the compiled functions where there are any. `library` is closed with the game.
 void l7_game_compiled(Game *g, const L7Compiled *compiled, void *library);

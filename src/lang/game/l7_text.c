@@ -155,7 +155,9 @@ static void sign_for_people(const L7Program *p, int value, int chosen_by, char o
 // What a player has of the pieces on the board, to put there.
 static void draw_held(const L7Rules *r, const State *s, const L7Field *f, Drawing *out) {
     const L7Program *p = r->program;
-    for (int i = 0; i < p->n_players && l7_by_signs(p, f); i++)
+    if (!l7_by_signs(p, f)) return;
+    out->facing = true;
+    for (int i = 0; i < p->n_players; i++)
         for (int v = 1; v <= f->n_of; v++) {
             int n = l7_number_at(&r->vm->layout, s, f, i * f->n_of + v - 1);
             if (n == 0) continue;

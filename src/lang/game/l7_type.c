@@ -63,6 +63,7 @@ static bool make(const L7Description *text, Spec *spec, const char *backend, Gam
     L7Program *p = l7_compile_spec(&source, spec, NULL, e);
     if (!p) return false;
     l7_game_init(out, p);
+    l7_game_describe(out, text->text);
     if (strcmp(backend, "c") != 0) return true;
     void *library;
     Error why;

@@ -232,3 +232,38 @@ bool l7_format(const char *text, Str *out, Error *e) {
     str_clear(&laid_out);
     return same;
 }
+
+static const char *line_of(const char *text, const char *at) {
+    while (at > text && at[-1] != '\n') at--;
+    return at;
+}
+
+static void add_rules(const char *text, const Token *tokens, size_t n, Str *out) {
+    const char *done = NULL; // the end of what was added of the current line
+    bool aside = false;
+    for (size_t i = 0; i < n; i++) {
+        const Token *t = &tokens[i];
+        if (t->first) aside = token_is_aside(t);
+        if (aside || t->kind == TOK_NEWLINE || t->kind == TOK_END) continue;
+        bool quoted = t->kind == TOK_TEXT;
+        const char *line = line_of(text, t->at), *end = t->at + t->length + quoted;
+        bool goes_on = done && done >= line;
+        if (!goes_on && done) str_add_char(out, '\n');
+        const char *from = goes_on ? done : line;
+        str_add_n(out, from, (size_t)(end - from));
+        done = end;
+    }
+    str_add_char(out, '\n');
+}
+
+void l7_rules_text(const char *text, Str *out) {
+    L7Source source;
+    Str laid_out = {0};
+    size_t n;
+    if (!l7_format(text, &laid_out, NULL)) str_add(&laid_out, text);
+    l7_source_init(&source, "", str_text(&laid_out));
+    Token *tokens = l7_lex(&source, &n);
+    add_rules(str_text(&laid_out), tokens, n, out);
+    free(tokens);
+    str_clear(&laid_out);
+}

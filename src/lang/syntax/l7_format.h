@@ -11,4 +11,8 @@
 // then. What was laid out is not changed by doing it again.
 bool l7_format(const char *text, Str *out, Error *e);
 
+// Adds the rules alone, as a description: laid out, without comments, empty lines and declarations
+// that do not change them (token_is_aside). `text` must be one that compiles.
+void l7_rules_text(const char *text, Str *out);
+
 #endif

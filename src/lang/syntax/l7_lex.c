@@ -166,8 +166,7 @@ bool token_is(const Token *t, const char *text) {
            memcmp(t->at, text, length) == 0;
 }
 
-// Declarations that do not change the rules.
-static bool is_aside(const Token *t) {
+bool token_is_aside(const Token *t) {
     static const char *const words[] = {"title", "about", "perft", "range", "handicap", "draw"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (token_is(t, words[i])) return true;
@@ -183,7 +182,7 @@ L7Size l7_size(const char *text) {
     bool counted = true;
     for (size_t i = 0; i < n; i++) {
         const Token *t = &tokens[i];
-        if (t->first) counted = !is_aside(t);
+        if (t->first) counted = !token_is_aside(t);
         if (!counted) continue;
         bool word = t->kind == TOK_NAME || t->kind == TOK_NUMBER || t->kind == TOK_TEXT;
         size.words += word;

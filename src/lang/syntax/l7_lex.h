@@ -47,4 +47,7 @@ int l7_variant_words(const char *text, const char *name, Str *copy, const char *
 // Whether the token is this name or sign.
 bool token_is(const Token *t, const char *text);
 
+// Whether a declaration that begins with the token does not change the rules.
+bool token_is_aside(const Token *t);
+
 #endif

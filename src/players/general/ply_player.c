@@ -4,6 +4,8 @@
 
 #include "base/mem.h"
 #include "engine/insight.h"
+#include "evals/evals.h"
+#include "players/general/classic_player.h"
 #include "players/reversi/played_weights.h"
 #include "players/reversi/weight_learning.h"
 
@@ -238,7 +240,14 @@ static bool read_options(PlyPlayer *ply, Spec *spec, const Game *g, SearchSetup 
     return true;
 }
 
+// Whether the game or an option asks for more than the programs of 1970 have.
+static bool is_classic(Spec *spec, const Game *g) {
+    const char *eval = spec_get(spec, "eval");
+    return !reversi_rules(g) || (eval && game_eval_type(eval) && strcmp(eval, "mobility") != 0);
+}
+
 static Player *ply_make(Spec *spec, const Game *g, Error *e) {
+    if (is_classic(spec, g)) return classic_player_make(spec, g, e);
     static const PlayerOps ops = {.free = ply_free,
                                   .choose = ply_choose,
                                   .learn = ply_learn,
@@ -261,6 +270,6 @@ const PlayerType ply_player_type = {
     .name = "ply",
     .options = "depth=N,order=root|none|fixed/K|dynamic,final=eval|payoff," PLAYED_WEIGHTS_OPTIONS
                "," WEIGHT_LEARNING_OPTIONS,
-    .summary = "Reversi family: fixed depth alpha-beta over weighted squares (1970)",
+    .summary = "any two-player game: fixed depth alpha-beta; Reversi as in 1970",
     .make = ply_make,
 };

@@ -7,6 +7,8 @@
 // reading of its Dynamic Ordering, "in which the level changes": with n plies to go, moves are
 // sorted by static value and then by the backed-up value of n - 4 plies, where that is 1 or more.
 //
+// Other games of two players, and evaluations of the registry: classic_player.h.
+//
 // learn=... changes the weights from game to game in learning mode: weight_learning.h.
 #ifndef GENPEI_PLY_PLAYER_H
 #define GENPEI_PLY_PLAYER_H

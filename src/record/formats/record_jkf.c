@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "games/shogi/shogi.h"
+#include "games/shogi/shogi_handicap.h"
 #include "games/shogi/shogi_japanese.h"
 #include "record/formats/csa_words.h"
 #include "record/formats/shogi_headings.h"
@@ -538,10 +539,11 @@ static void add_heading(json_t *header, const char *key, const char *value) {
     str_clear(&name);
 }
 
-static json_t *header_json(const Record *r, bool handicap) {
+static json_t *header_json(const Record *r) {
     json_t *header = json_object();
-    add_heading(header, handicap ? "下手" : "先手", r->names[0]);
-    add_heading(header, handicap ? "上手" : "後手", r->names[1]);
+    bool handicap = shogi_handicap_find(&shogi_state(r->start)->position) > 0;
+    for (int colour = 0; colour < 2; colour++)
+        add_heading(header, shogi_side_japanese(colour, handicap), r->names[colour]);
     for (size_t i = 0; i < r->n_headings; i++)
         add_heading(header, shogi_heading_to_kif(r->headings[i].key), r->headings[i].value);
     return header;
@@ -550,10 +552,8 @@ static json_t *header_json(const Record *r, bool handicap) {
 void record_jkf_write(const Record *r, Str *out) {
     if (!shogi_rules(r->game)) return;
     json_t *initial = initial_json(&shogi_state(r->start)->position);
-    const char *preset = json_string_value(json_object_get(initial, "preset"));
-    bool handicap = strcmp(preset, "HIRATE") != 0 && strcmp(preset, "OTHER") != 0;
-    json_t *game = json_pack("{s:o,s:o,s:o}", "header", header_json(r, handicap), "initial",
-                             initial, "moves", moves_json(r));
+    json_t *game = json_pack("{s:o,s:o,s:o}", "header", header_json(r), "initial", initial, "moves",
+                             moves_json(r));
     char *text = json_dumps(game, JSON_COMPACT);
     if (text) str_addf(out, "%s\n", text);
     free(text);

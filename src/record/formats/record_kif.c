@@ -436,25 +436,23 @@ RecordStatus record_kif_next(RecordInput *in, Record *out, Error *e) {
 
 // --- writing ---
 
+// The name of the start; NULL where it is drawn as a board. Only names that other programs know are
+// written.
 static const char *start_name(const ShogiPosition *p) {
-    ShogiPosition start;
-    Error ignored;
-    for (int i = 0; i < SHOGI_HANDICAPS; i++)
-        if (shogi_sfen_read(shogi_handicap(i)->sfen, SHOGI_ONE_SET, &start, NULL, NULL, &ignored) &&
-            memcmp(&start, p, sizeof start) == 0)
-            return shogi_handicap(i)->japanese;
+    static const char *const known[] = {"none",       "lance",   "right-lance", "bishop",
+                                        "rook",       "2-piece", "4-piece",     "6-piece",
+                                        "rook-lance", "8-piece", "10-piece"};
+    int handicap = shogi_handicap_find(p);
+    if (handicap < 0) return NULL;
+    const ShogiHandicap *h = shogi_handicap(handicap);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (strcmp(h->name, known[i]) == 0) return h->japanese;
     return NULL;
 }
 
 static void add_count(Str *out, int count) {
     if (count >= 10) str_add(out, "十");
     if (count % 10) str_add(out, shogi_rank_japanese(count % 10 - 1));
-}
-
-// Black and White are 下手 and 上手 in a handicap game.
-static const char *side_name(int colour, bool handicap) {
-    static const char *const names[2][2] = {{"先手", "後手"}, {"下手", "上手"}};
-    return names[handicap][colour];
 }
 
 static void add_hand(const ShogiPosition *p, int colour, Str *out) {
@@ -526,8 +524,7 @@ static void add_record_headings(const Record *r, Str *out) {
 }
 
 static bool is_handicap(const Record *r) {
-    const char *name = start_name(&shogi_state(r->start)->position);
-    return name && strcmp(name, "平手") != 0;
+    return shogi_handicap_find(&shogi_state(r->start)->position) > 0;
 }
 
 static void add_headings(const Record *r, Str *out) {
@@ -537,7 +534,7 @@ static void add_headings(const Record *r, Str *out) {
     str_addf(out, "手合割：%s\n", name ? name : "その他");
     if (!name) add_board(p, out);
     for (int colour = 0; colour < 2; colour++) {
-        str_addf(out, "%s：", side_name(colour, handicap));
+        str_addf(out, "%s：", shogi_side_japanese(colour, handicap));
         add_text_line(out, "", r->names[colour]);
     }
     add_record_headings(r, out);
@@ -595,7 +592,7 @@ static void add_move(Writer *w, const ShogiPosition *p, const RecordMove *m, siz
 // まで3手で先手の勝ち
 static void add_summary(Writer *w, ShogiEnd end, size_t plies, int mover) {
     bool mover_wins = end == SHOGI_END_FOUL || end == SHOGI_END_WIN || end == SHOGI_END_DECLARED;
-    const char *winner = side_name(mover_wins ? mover : 1 - mover, is_handicap(w->r));
+    const char *winner = shogi_side_japanese(mover_wins ? mover : 1 - mover, is_handicap(w->r));
     str_addf(w->out, "まで%zu手で", plies);
     if (end == SHOGI_END_RESIGN || (end == SHOGI_END_DECLARED && w->origin))
         str_addf(w->out, "%sの勝ち\n", winner);

@@ -3,6 +3,7 @@
 #include "teach/tsume/tsume_problem.h"
 
 #include "engine/shogi/tsume.h"
+#include "games/shogi/shogi_japanese.h"
 #include "games/shogi/shogi_sfen.h"
 
 #include <stdlib.h>
@@ -40,16 +41,28 @@ bool tsume_problem_read(const char *line, TsumeProblem *out, Error *e) {
     return tsume_problem_allowed(&out->position, e);
 }
 
+static const int order[] = {SHOGI_ROOK,   SHOGI_BISHOP, SHOGI_GOLD, SHOGI_SILVER,
+                            SHOGI_KNIGHT, SHOGI_LANCE,  SHOGI_PAWN};
+enum { N_ORDER = sizeof order / sizeof *order };
+
 void tsume_hand_text(ShogiHand hand, Str *out) {
-    static const int order[] = {SHOGI_ROOK,   SHOGI_BISHOP, SHOGI_GOLD, SHOGI_SILVER,
-                                SHOGI_KNIGHT, SHOGI_LANCE,  SHOGI_PAWN};
     const char *space = "";
-    for (size_t i = 0; i < sizeof order / sizeof *order; i++) {
+    for (size_t i = 0; i < N_ORDER; i++) {
         int count = shogi_hand_count(hand, order[i]);
         if (!count) continue;
         str_add(out, space);
         if (count > 1) str_addf(out, "%d", count);
         str_addf(out, "%c", shogi_letter(order[i]));
         space = " ";
+    }
+}
+
+void tsume_hand_japanese(ShogiHand hand, Str *out) {
+    for (size_t i = 0; i < N_ORDER; i++) {
+        int count = shogi_hand_count(hand, order[i]);
+        if (!count) continue;
+        str_add(out, shogi_kind_japanese(order[i]));
+        if (count >= 10) str_add(out, "十");
+        if (count > 1 && count % 10) str_add(out, shogi_rank_japanese(count % 10 - 1));
     }
 }

@@ -27,5 +27,6 @@ bool tsume_problem_allowed(const ShogiPosition *p, Error *e);
 
 // A hand as "R 2G P", an empty one as "".
 void tsume_hand_text(ShogiHand hand, Str *out);
+void tsume_hand_japanese(ShogiHand hand, Str *out); // 飛金二歩
 
 #endif

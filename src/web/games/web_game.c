@@ -57,6 +57,10 @@ int64_t web_game_left_ms(const WebGame *w, int side, int64_t now_ns) {
     return live_left_ms(&w->live, side, thinking_ms(w, now_ns));
 }
 
+int64_t web_game_byoyomi_ms(const WebGame *w, int side, int64_t now_ns) {
+    return live_byoyomi_ms(&w->live, side, thinking_ms(w, now_ns));
+}
+
 void web_game_chance(WebGame *w) {
     while (live_roll(&w->live)) continue;
 }

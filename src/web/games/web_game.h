@@ -53,6 +53,7 @@ bool web_game_has_secrets(const WebGame *w);
 
 // What the clock of `side` shows now.
 int64_t web_game_left_ms(const WebGame *w, int side, int64_t now_ns);
+int64_t web_game_byoyomi_ms(const WebGame *w, int side, int64_t now_ns);
 
 // Makes a legal move that took `used_ms`; then chance moves until a player is to move. When the
 // time was up, the game is lost instead.

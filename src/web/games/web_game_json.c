@@ -167,14 +167,17 @@ static json_t *json_ended(const WebGame *w) {
                      "words", result_words(r));
 }
 
-static json_t *json_clock(const WebGame *w, int64_t now_ns) {
+json_t *json_clock(const WebGame *w, int64_t now_ns) {
     if (!live_timed(&w->live)) return json_null();
-    json_t *left = json_array();
-    for (int side = 0; side < w->live.game->players; side++)
+    json_t *left = json_array(), *byoyomi = json_array();
+    for (int side = 0; side < w->live.game->players; side++) {
         json_array_append_new(left, json_integer(web_game_left_ms(w, side, now_ns)));
+        json_array_append_new(byoyomi, json_integer(web_game_byoyomi_ms(w, side, now_ns)));
+    }
     Str rule = {0};
     clock_text(&w->live.rule, &rule);
-    json_t *j = json_pack("{s:o, s:s}", "left_ms", left, "rule", str_text(&rule));
+    json_t *j = json_pack("{s:o, s:o, s:s}", "left_ms", left, "byoyomi_ms", byoyomi, "rule",
+                          str_text(&rule));
     str_clear(&rule);
     return j;
 }
@@ -242,6 +245,8 @@ json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns) {
                   (int)w->thinking, "opinions", brief_opinions(w));
     json_object_set_new(j, "start", json_any_text(str_text(&start)));
     str_clear(&start);
+    if (result_handicap(&w->live.record))
+        json_object_set_new(j, "handicap", json_integer(result_handicap(&w->live.record)));
     json_object_set_new(j, "comment", json_any_text(w->live.record.comment));
     json_object_set_new(j, "headings", json_headings(&w->live.record));
     json_object_set_new(j, "backend", json_string(w->live.game->backend));

@@ -8,6 +8,9 @@
 // The game as after `ply` moves; SIZE_MAX: as it is now.
 json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns);
 
+// What the clocks show, {left_ms, byoyomi_ms, rule}; null without clocks.
+json_t *json_clock(const WebGame *w, int64_t now_ns);
+
 // Variations that were looked at in the analysis, and those of the file that the game came from:
 // {moves from the start, ply, comments}.
 json_t *json_variations(const WebGame *w);

@@ -3,6 +3,7 @@
 #include "web/games/web_result.h"
 
 #include "game/outcome.h"
+#include "games/shogi/shogi_handicap.h"
 #include "games/shogi/shogi_reasons.h"
 
 typedef struct {
@@ -15,10 +16,14 @@ static const char *name_in(const SideName *names, size_t n, const char *name) {
     return NULL;
 }
 
+int result_handicap(const Record *r) {
+    if (!shogi_rules(r->game)) return 0;
+    int handicap = shogi_handicap_find(&shogi_state(r->start)->position);
+    return handicap > 0 ? handicap : 0;
+}
+
 // The same names as in web/strings.js and web/strings_games.js.
-static const char *name_ja(const Game *g, const char *name) {
-    static const SideName shogi[] = {{"black", "先手"}, {"white", "後手"}};
-    static const SideName handicap[] = {{"black", "下手"}, {"white", "上手"}};
+static const char *name_ja(const Record *r, const char *name) {
     static const SideName all[] = {
         {"black", "黒"},       {"white", "白"},         {"red", "赤"},
         {"blue", "青"},        {"yellow", "黄"},        {"green", "緑"},
@@ -31,11 +36,9 @@ static const char *name_ja(const Game *g, const char *name) {
         {"geese", "ガチョウ"}, {"fox", "キツネ"},       {"cut", "切る側"},
         {"short", "つなぐ側"}, {"guest", "子"},         {"bank", "親"},
     };
-    bool wood = game_is(g, "shogi") || game_is(g, "minishogi");
-    const ShogiRules *rules = shogi_rules(g);
-    const char *ja = NULL;
-    if (wood) ja = name_in(rules && rules->handicap ? handicap : shogi, 2, name);
-    if (!ja) ja = name_in(all, sizeof all / sizeof *all, name);
+    bool wood = game_is(r->game, "shogi") || game_is(r->game, "minishogi");
+    if (wood) return shogi_side_japanese(strcmp(name, "white") == 0, result_handicap(r) > 0);
+    const char *ja = name_in(all, sizeof all / sizeof *all, name);
     return ja ? ja : name;
 }
 
@@ -58,7 +61,7 @@ static void add_reason(const Record *r, Str *en, Str *ja) {
     if (!reasons[r->ending].en) return;
     const char *loser = loser_of(r);
     str_addf(en, "%s%s", loser, reasons[r->ending].en);
-    str_addf(ja, "%s%s", name_ja(r->game, loser), reasons[r->ending].ja);
+    str_addf(ja, "%s%s", name_ja(r, loser), reasons[r->ending].ja);
 }
 
 // How the rules ended a game of shogi: まで77手で先手の勝ち（詰み）.
@@ -90,7 +93,7 @@ static void add_outcome(const Record *r, Str *en, Str *ja) {
         bool counted = r->ending == END_RULES && outcome_adds_up(r->game, r->payoffs);
         int by = counted && r->payoffs[winner] > 1 ? r->payoffs[winner] : 0;
         str_addf(en, "%s wins", name);
-        str_addf(ja, "%sの勝ち", name_ja(r->game, name));
+        str_addf(ja, "%sの勝ち", name_ja(r, name));
         if (by) str_addf(en, " by %d", by);
         if (by) str_addf(ja, "（%d差）", by);
     }

@@ -7,6 +7,9 @@
 
 #include <jansson.h>
 
+// The customary handicap of shogi that the game starts from; 0 for none and in other games.
+int result_handicap(const Record *r);
+
 // How a finished game ended, in English and Japanese: {en, ja}.
 json_t *result_words(const Record *r);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// explain_shogi.c - `genpei explain shogi`: what the player sees, one sentence a line.
+// explain_player.c - `genpei explain` by any player: what it sees, one sentence a line.
 #include "cli/explain/explain.h"
 
 #include "player/player_insight.h"
@@ -17,8 +17,8 @@ static void print_json(const Explain *x, const State *s, const Insight *i) {
     str_clear(&move);
 }
 
-bool explain_shogi(const Explain *x, const State *s, const char *player, Error *e) {
-    Player *p = player_new(&x->app->players, x->game, player ? player : "sho", e);
+bool explain_by_player(const Explain *x, const State *s, const char *player, Error *e) {
+    Player *p = player_new(&x->app->players, x->game, player, e);
     if (!p) return false;
     Insight i;
     const Turn turn = {

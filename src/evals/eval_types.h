@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// eval_types.h - the evaluations there are.
+#ifndef GENPEI_EVAL_TYPES_H
+#define GENPEI_EVAL_TYPES_H
+
+#include "evals/evals.h"
+
+extern const GameEvalType tech_eval_type;     // chess and its relatives: eval_tech.c
+extern const GameEvalType pieces_eval_type;   // shogi: eval_shogi.c
+extern const GameEvalType samuel_eval_type;   // draughts: eval_samuel.c
+extern const GameEvalType store_eval_type;    // kalah: eval_store.c
+extern const GameEvalType lines_eval_type;    // N in a row: eval_lines.c
+extern const GameEvalType advance_eval_type;  // breakthrough: eval_general.c
+extern const GameEvalType score_eval_type;    // games that count at the end: eval_general.c
+extern const GameEvalType men_eval_type;      // any game with men: eval_general.c
+extern const GameEvalType mobility_eval_type; // any game: eval_general.c
+extern const GameEvalType playouts_eval_type; // any game: eval_general.c
+
+#endif

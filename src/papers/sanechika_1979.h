@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// sanechika_1979.h - the survey of 1979: one function for each experiment. sanechika_1979.c lists
+// them; each part of the survey has a file of its own.
+#ifndef GENPEI_SANECHIKA_1979_H
+#define GENPEI_SANECHIKA_1979_H
+
+#include "papers/report.h"
+
+bool sanechika_alphabeta(Report *r, Error *e); // sanechika_searches.c: section 2.1
+bool sanechika_learners(Report *r, Error *e);  // sanechika_learners.c: section 3
+bool sanechika_programs(Report *r, Error *e);  // sanechika_programs.c: section 4
+
+#endif
