@@ -19,7 +19,7 @@ typedef struct {
 } ChessStep;
 
 typedef struct {
-    int taken, moved;
+    int taken, moved, score;
 } ChessUndo;
 
 bool chess_reading_suits(const Game *g) {
@@ -78,20 +78,23 @@ static int standing(int kind, int row, int column, bool queens) {
     }
 }
 
+// What a piece adds to the score, seen by White.
+static int piece_score(const ChessBoard *b, int piece, int at) {
+    if (piece > 0) return worth[piece] + standing(piece, at >> 4, at & 7, b->queens);
+    return piece ? -worth[-piece] - standing(-piece, 7 - (at >> 4), at & 7, b->queens) : 0;
+}
+
+static void set_score(ChessBoard *b) {
+    for (int i = 0; i < 128; i++)
+        b->queens |= !(i & 0x88) && (b->square[i] == QUEEN || b->square[i] == -QUEEN);
+    b->score = 0;
+    for (int i = 0; i < 128; i++)
+        if (!(i & 0x88)) b->score += piece_score(b, b->square[i], i);
+}
+
 // Seen by the mover.
 static int evaluate(const ChessBoard *b) {
-    bool queens = false;
-    int sum = 0;
-    for (int i = 0; i < 128; i++)
-        queens |= !(i & 0x88) && (b->square[i] == QUEEN || b->square[i] == -QUEEN);
-    for (int i = 0; i < 128; i++) {
-        int p = b->square[i];
-        if ((i & 0x88) || !p) continue;
-        int kind = p > 0 ? p : -p, row = p > 0 ? i >> 4 : 7 - (i >> 4);
-        int value = worth[kind] + standing(kind, row, i & 7, queens);
-        sum += p > 0 ? value : -value;
-    }
-    return b->mover * sum + 10;
+    return b->mover * b->score + 10;
 }
 
 static bool hits_along(const ChessBoard *b, int at, int step, int by, int slider) {
@@ -173,12 +176,14 @@ static size_t list_moves(const ChessBoard *b, bool captures, ChessStep *out) {
 }
 
 static ChessUndo make(ChessBoard *b, const ChessStep *m) {
-    ChessUndo u = {b->square[m->to], b->square[m->from]};
+    ChessUndo u = {b->square[m->to], b->square[m->from], b->score};
     int row = m->to >> 4;
+    b->score -= piece_score(b, u.taken, m->to) + piece_score(b, u.moved, m->from);
     b->square[m->to] = b->square[m->from];
     b->square[m->from] = 0;
     if (u.moved == b->mover * PAWN && (row == 0 || row == 7))
         b->square[m->to] = (signed char)(b->mover * QUEEN);
+    b->score += piece_score(b, b->square[m->to], m->to);
     if (u.moved == b->mover * KING) b->king[b->mover < 0] = m->to;
     b->mover = -b->mover;
     return u;
@@ -188,6 +193,7 @@ static void unmake(ChessBoard *b, const ChessStep *m, ChessUndo u) {
     b->mover = -b->mover;
     b->square[m->from] = (signed char)u.moved;
     b->square[m->to] = (signed char)u.taken;
+    b->score = u.score;
     if (u.moved == b->mover * KING) b->king[b->mover < 0] = m->from;
 }
 
@@ -260,6 +266,7 @@ size_t chess_read(const Game *g, const State *s, int depth, int *values) {
         } else {
             ChessBoard b;
             chess_board_of(g, next, &b);
+            set_score(&b);
             int lowest = best > -INFINITE + WINDOW ? best - WINDOW : -INFINITE;
             values[i] = -search(&b, depth - 1, 1, -INFINITE, -lowest);
         }

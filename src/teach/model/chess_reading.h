@@ -15,6 +15,8 @@ typedef struct {
     signed char square[128]; // 0x88: kinds 1 to 6 (pawn to king), negative for Black, 0 empty
     int mover;               // 1 White, -1 Black
     int king[2];             // squares, White's first
+    int score;               // of a search: material and standing, seen by White
+    bool queens;             // there were any when the board was set up
 } ChessBoard;
 
 bool chess_reading_suits(const Game *g);

@@ -3,20 +3,23 @@
 #include "teach/model/piece_reading.h"
 
 #include "base/mem.h"
-#include "engine/engine_table.h"
 #include "engine/shogi/sho_hand.h"
+#include "engine/shogi/sho_search.h"
 #include "games/shogi/shogi.h"
 #include "teach/model/chess_reading.h"
 
 #include <stdlib.h>
 
 // Hundredths of a pawn for a factor e in the odds: the board of shogi is wider open.
-enum { SHOGI_SCALE = 500, CHESS_SCALE = 200 };
+enum { SHOGI_SCALE = 500, CHESS_SCALE = 200, WINDOW = 4000 };
 
 struct PieceReader {
     const Game *game;
-    Engine *sho; // NULL: chess
-    MoveValue *read;
+    Move *moves;
+    ShoShared shared; // shogi: one thread's search, made when it is needed, since players are also
+    ShoWorker *sho;   // ... made only to check whether they can play
+    ShoRootMove *lines;
+    uint64_t key; // of the last position
 };
 
 bool piece_reading_suits(const Game *g) {
@@ -26,20 +29,16 @@ bool piece_reading_suits(const Game *g) {
 PieceReader *piece_reader_new(const Game *g) {
     PieceReader *r = mem_new(1, sizeof *r);
     r->game = g;
-    r->read = mem_new(g->max_moves, sizeof *r->read);
-    if (!shogi_rules(g)) return r;
-    Spec spec;
-    Error e;
-    if (spec_parse("sho:depth=1,table=1,eval=hand", &spec, &e))
-        r->sho = engine_find(spec.name)->make(&spec, g, &e);
-    if (!r->sho) error_abort("making the engine of shogi", &e);
+    r->moves = mem_new(g->max_moves, sizeof *r->moves);
     return r;
 }
 
 void piece_reader_free(PieceReader *r) {
     if (!r) return;
-    if (r->sho) r->sho->ops->free(r->sho);
-    free(r->read);
+    sho_worker_free(r->sho);
+    sho_table_free(r->shared.table);
+    free(r->lines);
+    free(r->moves);
     free(r);
 }
 
@@ -49,19 +48,45 @@ static int scaled(int value, int scale, int mate) {
     return (int)((int64_t)value * 1000 / scale);
 }
 
-size_t piece_reader_values(PieceReader *r, const State *s, int depth, int *values) {
+// Earlier searches count only where they were of the same position.
+static void begin_shogi(PieceReader *r, uint64_t key) {
     if (!r->sho) {
-        size_t n = chess_read(r->game, s, depth, values);
-        for (size_t i = 0; i < n; i++) values[i] = scaled(values[i], CHESS_SCALE, CHESS_MATE - 100);
-        return n;
+        r->shared.table = sho_table_new(1);
+        r->sho = sho_worker_new(&r->shared, 0, sho_hand_new());
+        r->lines = mem_new(SHOGI_MOVES_ROOM, sizeof *r->lines);
+    } else if (key != r->key) {
+        sho_table_forget(r->shared.table);
+        sho_worker_forget(r->sho);
     }
-    Turn turn = {.state = s, .side = game_mover(r->game, s), .limits = {.depth = depth}};
-    r->sho->ops->begin(r->sho, 0, 1);
-    size_t n = r->sho->ops->values(r->sho, &turn, r->read);
-    for (size_t i = 0; i < n; i++)
-        values[i] = value_outcome(r->read[i].value)
-                        ? PIECE_MATE * value_outcome(r->read[i].value)
-                        : scaled(r->read[i].value, SHOGI_SCALE, SHO_EVAL_MAX);
+    r->key = key;
+}
+
+// Each move by a search of its own, without the mate solver, which sees what no pupil does.
+static size_t read_shogi(PieceReader *r, const State *s, int depth, int *values) {
+    size_t n = game_moves(r->game, s, r->moves);
+    int best = -SHO_INFINITE;
+    begin_shogi(r, game_key(r->game, s));
+    sho_worker_root(r->sho, shogi_state(s), shogi_rules(r->game), r->lines, 1);
+    for (size_t i = 0; i < n; i++) {
+        if (r->moves[i] == SHOGI_DECLARE) {
+            values[i] = PIECE_MATE;
+            continue;
+        }
+        r->lines[0] = (ShoRootMove){.move = (ShogiMove)r->moves[i], .value = -SHO_INFINITE};
+        int lowest = best > -SHO_INFINITE + WINDOW ? best - WINDOW : -SHO_INFINITE;
+        int value = 0;
+        for (int d = 1; d <= depth; d++) // the shallow ones order the moves of the next
+            value = sho_search_root(r->sho, lowest, SHO_INFINITE, d);
+        if (value > best) best = value;
+        values[i] = scaled(value, SHOGI_SCALE, SHO_EVAL_MAX);
+    }
+    return n;
+}
+
+size_t piece_reader_values(PieceReader *r, const State *s, int depth, int *values) {
+    if (shogi_rules(r->game)) return read_shogi(r, s, depth, values);
+    size_t n = chess_read(r->game, s, depth, values);
+    for (size_t i = 0; i < n; i++) values[i] = scaled(values[i], CHESS_SCALE, CHESS_MATE - 100);
     return n;
 }
 

@@ -14,7 +14,8 @@
 enum {
     PLIES = 6,
     MORE_AT_END = 6,
-    PIECE_PLIES = 4, // in shogi and chess
+    PIECE_PLIES = 4, // in shogi
+    CHESS_PLIES = 3,
     ROUNDS = 80,
     TREE = 60000,
     UNKNOWN = 1500,
@@ -63,7 +64,8 @@ TutorJudge *tutor_judge_new(const Game *g, int effort) {
                                               .finals = FINAL_BY_EVAL,
                                               .sorted_levels = 2});
     } else if (piece_reading_suits(g)) {
-        e->effort = effort ? effort : PIECE_PLIES;
+        int plies = game_is(g, "chess") ? CHESS_PLIES : PIECE_PLIES;
+        e->effort = effort ? effort : plies;
         e->pieces = piece_reader_new(g);
     } else {
         e->effort = effort ? effort : ROUNDS;
