@@ -2,6 +2,10 @@
 // test_archive.c - the archive of games: what is put in comes out.
 #include "archive_kit.h"
 
+#include "record/record_tree.h"
+
+#include <sqlite3.h>
+
 static void random_games_of_every_kind_come_back_the_same(void **state) {
     const Fixture *f = *state;
     enum { GAMES = 10 * SAMPLE_GAMES };
@@ -169,6 +173,54 @@ static void a_closed_archive_is_one_file(void **state) {
     free(index);
 }
 
+// Changes an archive to the form that had no trees.
+static void make_old(const char *path) {
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_exec(db, "DROP TABLE tree; PRAGMA user_version = 1", NULL, NULL, NULL),
+                     SQLITE_OK);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+}
+
+static int form_of(const char *path) {
+    unsigned char header[64] = {0};
+    FILE *f = fopen(path, "rb");
+    assert_non_null(f);
+    assert_int_equal(fread(header, 1, sizeof header, f), sizeof header);
+    fclose(f);
+    return header[63]; // the low byte of the user version
+}
+
+static void an_old_archive_is_read_and_becomes_a_new_one(void **state) {
+    const Fixture *f = *state;
+    Error e;
+    Record r, back;
+    make_archive(f, 3);
+    make_old(f->path);
+    Archive *a = open_or_fail(f->path, ARCHIVE_READ);
+    for (int i = 1; i <= 3; i++) assert_true(is_supplied(a, f->games, i, &e));
+    archive_close(a);
+    assert_int_equal(form_of(f->path), 1); // reading changes nothing
+
+    supply(f->games, 4, &r);
+    record_add_heading(&r, RECORD_EVENT, "a cup");
+    record_add_comment(&r, 0, r.n, "the end");
+    if (r.n) record_add_to_line(&r, record_add_variation(&r, 0, r.n - 1), r.moves[r.n - 1]);
+    a = open_or_fail(f->path, ARCHIVE_WRITE);
+    assert_true(archive_add(a, "match", 4, &r, NULL, &e));
+    archive_close(a);
+    assert_int_equal(form_of(f->path), 2);
+
+    a = open_or_fail(f->path, ARCHIVE_READ);
+    for (int i = 1; i <= 3; i++) assert_true(is_supplied(a, f->games, i, &e));
+    assert_true(archive_get(a, f->games, 4, &back, &e));
+    assert_true(record_same(&r, &back));
+    assert_string_equal(record_comment_at(&back, 0, back.n), "the end");
+    archive_close(a);
+    record_clear(&back);
+    record_clear(&r);
+}
+
 int main(int argc, char **argv) {
     (void)argc;
     Fixture fixture = make_fixture(argv[0]), *f = &fixture;
@@ -182,6 +234,7 @@ int main(int argc, char **argv) {
         TEST(a_batch_is_kept_or_dropped_as_a_whole),
         TEST(a_reader_cannot_write),
         TEST(a_closed_archive_is_one_file),
+        TEST(an_old_archive_is_read_and_becomes_a_new_one),
     };
     int failed = cmocka_run_group_tests_name("archive", tests, NULL, NULL);
     free_fixture(f);

@@ -153,6 +153,26 @@ static void a_game_is_played_to_its_end(void **state) {
     forget(&h);
 }
 
+// It thinks while the other side does, is interrupted by the answer, by the end of the game and by
+// that of the connection.
+static void a_player_ponders_between_its_moves(void **state) {
+    static const char ponders[] = "sho:nodes=300,table=1,ponder=1";
+    Heard h = play(state,
+                   LOGIN SUMMARY("+", "< PI\n< +\n") START
+                   "> +*\n< +7776FU,T1\n< -3334FU,T1\n> +*\n< +2726FU,T1\n< %TORYO,T1\n"
+                   "< #RESIGN\n< #WIN\n" SUMMARY("-", "< PI\n< +\n") START
+                   "< +7776FU,T1\n> -*\n< -3334FU,T1\n< #CHUDAN\n",
+                   2, ponders, false);
+    assert_int_equal(h.end, CSA_END_PLAYED);
+    assert_int_equal(h.played, 2);
+    assert_string_equal(h.result, "stopped");
+    forget(&h);
+    h = play(state, LOGIN SUMMARY("+", "< PI\n< +\n") START "> +*\n< +7776FU,T1\n", 1, ponders,
+             false);
+    assert_int_equal(h.end, CSA_END_CLOSED);
+    forget(&h);
+}
+
 // Moves made before, with their times, and a mate: who is mated resigns.
 static void a_game_goes_on_where_it_was_and_a_mate_is_resigned(void **state) {
     Heard h = play(state,
@@ -378,6 +398,7 @@ static int close_table(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_played_to_its_end),
+        cmocka_unit_test(a_player_ponders_between_its_moves),
         cmocka_unit_test(a_game_goes_on_where_it_was_and_a_mate_is_resigned),
         cmocka_unit_test(the_server_decides),
         cmocka_unit_test(what_is_odd_is_said),

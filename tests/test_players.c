@@ -55,6 +55,18 @@ static void bad_options_name_the_player_and_the_key(void **state) {
     assert_refused(g, "human:name=x", "human has no option 'name'");
 }
 
+static void options_of_the_classic_searches_are_checked(void **state) {
+    const Game *g = family_game(state, "othello", 6);
+    player_free(seat(g, "ply:search=bstar,nodes=100"));
+    player_free(seat(g, "ply:prune=optimist,margin=5"));
+    player_free(seat(g, "ply:search=minimax,order=none,eval=playouts"));
+    assert_refused(g, "ply:search=astar", "did you mean 'bstar'");
+    assert_refused(g, "ply:quiet=all", "no material is won");
+    assert_refused(g, "ply:search=shallow,order=dynamic", "the dynamic order goes with plain");
+    assert_refused(g, "ply:search=bstar,bounds=tech", "eval=tech");
+    assert_refused(g, "ply:search=bstar,weights=1,2", "has no option 'weights'");
+}
+
 static void weights_count_by_the_size_of_the_board(void **state) {
     player_free(seat(family_game(state, "othello", 4), "ply:weights=1,2,3"));
     player_free(seat(family_game(state, "othello", 6), "ply:weights=1/2/3/4/5/6,depth=2"));
@@ -304,6 +316,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(unknown_players_suggest_the_nearest),
         cmocka_unit_test(bad_options_name_the_player_and_the_key),
+        cmocka_unit_test(options_of_the_classic_searches_are_checked),
         cmocka_unit_test(weights_count_by_the_size_of_the_board),
         cmocka_unit_test(a_player_of_one_game_refuses_another),
         cmocka_unit_test(only_a_person_is_a_person),

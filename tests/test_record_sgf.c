@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 // test_record_sgf.c - games as SGF: our own games are read back unchanged, those of other programs
 // are understood, and errors are reported at their place.
+#include "testing.h"
+
 #include "record_samples.h"
 
 #include "record/formats/record_sgf.h"
+#include "record/record_build.h"
+#include "record/record_tree.h"
 
 static int open_games(void **state) {
     *state = sample_games();
@@ -113,13 +117,99 @@ static void a_game_without_a_number_is_named(void **state) {
 
 // --- other people's ---
 
-static void the_main_line_is_taken_and_variations_are_skipped(void **state) {
+// The moves of a line from the start, as text.
+static void assert_line(const Record *r, size_t line, size_t begin, const char *expected) {
+    Str text = {0};
+    State *s = game_states_new(r->game, 1);
+    game_copy(r->game, s, r->start);
+    for (size_t i = 0; i < record_line_plies(r, line); i++) {
+        Move m = record_line_move(r, line, i)->move;
+        if (i) str_add(&text, " ");
+        game_move_text(r->game, s, m, &text);
+        game_play(r->game, s, m);
+    }
+    assert_string_equal(str_text(&text), expected);
+    assert_int_equal(record_line_begin(r, line), begin);
+    free(s);
+    str_clear(&text);
+}
+
+static void variations_are_read(void **state) {
     Record r = read_game(state, " (;FF[4]GM[2]\n"
-                                "  (;B[fe];W[df] (;B[cc]) (;B[cd]))\n"
-                                "  (;B[ef] (;W[aa];B[zz]) (;W[bb]))\n"
+                                "  (;B[fe];W[df] (;B[cc]) (;B[cd]C[here];W[dc]C[there]))\n"
+                                "  (;B[ef] (;W[fd];B[zz]) (;C[a word];W[dd]))\n"
                                 ") ");
     assert_moves(&r, "f5 d6 c3");
+    assert_int_equal(record_lines(&r), 3);
+    assert_line(&r, 1, 2, "f5 d6 c4 d3");
+    assert_string_equal(record_comment_at(&r, 1, 3), "here");
+    assert_string_equal(record_comment_at(&r, 1, 4), "there");
+    assert_line(&r, 2, 0, "e6 f4");
+    assert_string_equal(record_comment_at(&r, 2, 1), "a word");
     record_clear(&r);
+}
+
+static void a_variation_ends_before_a_move_that_is_refused(void **state) {
+    RecordInput in =
+        input(*state, "(;GM[2](;B[fe];W[df])(;B[aa];W[bb])(;B[ef];AB[cc])(;B[dc];W[aa]))");
+    Record r;
+    Error e, odd = {""};
+    in.warning = &odd;
+    assert_int_equal(record_sgf_next(&in, &r, &e), RECORD_READ);
+    assert_moves(&r, "f5 d6");
+    assert_int_equal(record_lines(&r), 3);
+    assert_contains(odd.text, "3 variations of SGF left out");
+    assert_contains(odd.text, "'a1' is not a legal move");
+    record_clear(&r);
+}
+
+// Random games with variations, comments and ends anywhere come back the same.
+static void grow_at_random(RecordBuilder *b, Rng *rng) {
+    Move m;
+    Str text = {0};
+    for (uint32_t n = 1 + rng_below(rng, 12);
+         n > 0 && game_random_move(b->record.game, b->now, rng, &m); n--) {
+        str_reset(&text);
+        game_move_text(b->record.game, b->now, m, &text);
+        assert_true(record_build_move(b, str_text(&text), NULL));
+        if (rng_below(rng, 4) == 0)
+            record_add_comment(&b->record, b->line, b->ply,
+                               rng_below(rng, 2) ? "a ]\\ b" : "\tc\n");
+    }
+    str_clear(&text);
+}
+
+static void trees_survive_a_round_trip(void **state) {
+    Rng rng = rng_seed(5);
+    for (int i = 0; i < work(40, 8) * SAMPLE_GAMES; i++) {
+        Error e;
+        const Game *g = sample_game(*state, sample_names[i % SAMPLE_GAMES]);
+        RecordBuilder b;
+        Record r, back;
+        Str text = {0};
+        record_build_init(&b, g, NULL);
+        if (i % 7) grow_at_random(&b, &rng);
+        for (uint32_t n = rng_below(&rng, 8); n > 0; n--) {
+            size_t line = rng_below(&rng, (uint32_t)record_lines(&b.record));
+            size_t begin = record_line_begin(&b.record, line) + (line > 0);
+            size_t ply =
+                begin + rng_below(&rng, (uint32_t)(record_line_plies(&b.record, line) - begin + 1));
+            assert_true(record_build_variation(&b, line, ply, &e));
+            grow_at_random(&b, &rng);
+            if (record_line_plies(&b.record, b.line) == ply)
+                record_drop_variation(&b.record);
+            else if (rng_below(&rng, 3) == 0)
+                record_set_end(&b.record, b.line, "mate", 70);
+            record_build_line(&b, 0);
+        }
+        record_build_take(&b, &r);
+        record_sgf_write(&r, &text);
+        back = read_game(state, str_text(&text));
+        if (!record_same(&r, &back)) fail_msg("%s", str_text(&text));
+        record_clear(&back);
+        record_clear(&r);
+        str_clear(&text);
+    }
 }
 
 static void deep_nesting_needs_no_stack(void **state) {
@@ -345,7 +435,9 @@ int main(void) {
         cmocka_unit_test(a_collection_holds_many_games_in_order),
         cmocka_unit_test(othello_is_written_with_standard_properties_only),
         cmocka_unit_test(a_game_without_a_number_is_named),
-        cmocka_unit_test(the_main_line_is_taken_and_variations_are_skipped),
+        cmocka_unit_test(variations_are_read),
+        cmocka_unit_test(a_variation_ends_before_a_move_that_is_refused),
+        cmocka_unit_test(trees_survive_a_round_trip),
         cmocka_unit_test(deep_nesting_needs_no_stack),
         cmocka_unit_test(points_are_letters_or_letter_and_number),
         cmocka_unit_test(old_long_property_names_are_read),

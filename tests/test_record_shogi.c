@@ -393,6 +393,7 @@ typedef struct {
 
 static const Format formats[] = {{"csa", record_csa_write, 1},
                                  {"kif", record_kif_write, 1000},
+                                 {"kif-sjis", record_kif_write_sjis, 1000},
                                  {"ki2", record_ki2_write, 0},
                                  {"jkf", record_jkf_write, 1000}};
 enum { N_FORMATS = sizeof formats / sizeof *formats };
@@ -418,7 +419,8 @@ static void check_round_trips(void **state, const Record *r) {
         if (h.read != 1) fail_with(&formats[i], &text, h.why.text);
         // A loss that was agreed on is written as a resignation.
         if (r->ending == END_AGREED && h.last.ending == END_RESIGN) h.last.ending = END_AGREED;
-        if (!record_same(r, &h.last)) fail_with(&formats[i], &text, "another game");
+        bool lost = strstr(str_text(&text), "\x81\xac"); // 〓: not all of it is in Shift_JIS
+        if (!lost && !record_same(r, &h.last)) fail_with(&formats[i], &text, "another game");
         check_times(&formats[i], r, &h.last);
         forget(&h);
         str_clear(&text);
@@ -720,6 +722,30 @@ static void old_encodings_are_read(void **state) {
     str_clear(&text);
 }
 
+// The same as in UTF-8, but for characters that Shift_JIS does not have.
+static void kif_is_written_in_shift_jis(void **state) {
+    Heard h = read_good(state, "手合割：平手\n先手：渡辺\n後手：Müller ☃\n1 ７六歩(77)\n*良い手\n");
+    Str plain = {0}, old = {0}, back = {0};
+    record_kif_write(&h.last, &plain);
+    record_kif_write_sjis(&h.last, &old);
+    assert_non_null(strstr(str_text(&old), "\x90\xe6\x8e\xe8")); // 先手
+    assert_true(japanese_to_utf8(str_text(&old), old.len, &back));
+    assert_contains(str_text(&back), "先手：渡辺");
+    assert_contains(str_text(&back), "*良い手");
+    assert_contains(str_text(&back), "〓");
+    assert_null(strstr(str_text(&back), "☃"));
+    assert_contains(str_text(&plain), "☃");
+    forget(&h);
+    h = read_text(state, str_text(&old), old.len);
+    assert_int_equal(h.read, 1);
+    assert_move(&h.last, 0, "7g7f", -1);
+    assert_string_equal(record_comment_at(&h.last, 0, 1), "良い手");
+    forget(&h);
+    str_clear(&plain);
+    str_clear(&old);
+    str_clear(&back);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(csa_is_read_with_names_times_and_comments),
@@ -741,6 +767,7 @@ int main(void) {
         cmocka_unit_test(files_of_many_programs_are_read),
         cmocka_unit_test(games_with_corners_of_the_rules_have_the_right_result),
         cmocka_unit_test(old_encodings_are_read),
+        cmocka_unit_test(kif_is_written_in_shift_jis),
     };
     return cmocka_run_group_tests(tests, open_table, close_table);
 }

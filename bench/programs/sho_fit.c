@@ -17,7 +17,7 @@
 
 enum { EPOCHS = 6, BATCH = 2048 };
 
-static const double scale = 600, of_result = 0.3, pull = 1e-5;
+static const double scale = 1200, of_result = 0.5, pull = 1e-5;
 
 typedef struct {
     ShoFeature *features; // of all samples

@@ -123,7 +123,7 @@ static CsaEnd connect_and_play(Csa *c, const char *host, int port, Error *e) {
                             .context = c,
                             .players = c->app->players,
                             .game = "shogi",
-                            .player = c->player,
+                            .player = c->player ? c->player : "sho:ponder=1",
                             .seed = (uint64_t)c->seed,
                             .stop = &c->app->stop};
     const CsaSetup setup = {.seat = &seat,
@@ -210,7 +210,7 @@ static int run_csa(App *app, const Command *self, int argc, char **argv) {
         {"--password", ARG_NEEDED, &c.password, "WORD",
          "password; on floodgate with the game before it: floodgate-300-10F,secret", 0, 0},
         {"--player", ARG_TEXT, &c.player, "SPEC",
-         "player to run (default: a program that suits the game)", 0, 0},
+         "player to run (default: sho:ponder=1, which also thinks on the other side's time)", 0, 0},
         {"--games", ARG_INT, &c.games, "N", "games to play", 1, 1000000},
         {"--archive", ARG_TEXT, &c.archive, "FILE", "store the games in this archive", 0, 0},
         {"--margin", ARG_REAL, &c.margin_s, "S",

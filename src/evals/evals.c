@@ -99,6 +99,17 @@ GameEval *game_eval_new(const Game *g, const char *name, Error *e) {
     return made;
 }
 
+GameEval *game_eval_material(const Game *g, Error *e) {
+    static const char *const names[] = {"pieces", "men"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        GameEval *made = game_eval_new(g, names[i], NULL);
+        if (made && tells_apart(g, &made->eval)) return made;
+        game_eval_free(made);
+    }
+    error_set(e, "in %s no material is won", g->name);
+    return NULL;
+}
+
 void game_eval_free(GameEval *e) {
     if (e) e->type->free(e);
 }

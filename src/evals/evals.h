@@ -39,6 +39,10 @@ const GameEvalType *game_eval_type(const char *name);
 GameEval *game_eval_new(const Game *g, const char *name, Error *e);
 void game_eval_free(GameEval *e);
 
+// What can be won and lost on the board, for searches that go on until nothing is; NULL with the
+// reason where the game has no such thing.
+GameEval *game_eval_material(const Game *g, Error *e);
+
 // For the types: allocates `size` bytes and fills in the first member.
 GameEval *game_eval_alloc(size_t size, const GameEvalType *type,
                           int (*value)(const Eval *e, const Game *g, const State *s, int player));

@@ -9,6 +9,7 @@
 
 #include "base/spec.h"
 #include "engine/insight.h"
+#include "search/classic/tree_log.h"
 
 typedef struct Player Player;
 
@@ -30,6 +31,9 @@ typedef struct {
     size_t (*values)(Player *p, const Turn *turn, MoveValue *out);
     // See player_analyse.h.
     void (*analyse)(Player *p, const Turn *turn, const AnalysisOptions *ask);
+    // From now on its choices leave the tree they looked at in `log`, which must outlive them;
+    // NULL: no longer.
+    void (*watch)(Player *p, TreeLog *log);
     // Adds what the player sees beyond its values: sentences, marks on the board (insight.h).
     void (*explain)(Player *p, const Turn *turn, Insight *out);
 } PlayerOps;

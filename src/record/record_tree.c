@@ -91,6 +91,12 @@ size_t record_add_variation(Record *r, size_t line, size_t ply) {
     return r->n_variations;
 }
 
+void record_drop_variation(Record *r) {
+    RecordVariation *last = &r->variations[--r->n_variations];
+    free(last->moves);
+    free(last->end.word);
+}
+
 void record_add_to_line(Record *r, size_t line, RecordMove m) {
     if (line == 0) {
         record_add(r, m);

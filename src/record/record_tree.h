@@ -36,6 +36,7 @@ const char *record_comment_at(const Record *r, size_t line, size_t ply); // "" f
 
 // Begins a variation; returns its line. The place is on the line that it leaves.
 size_t record_add_variation(Record *r, size_t line, size_t ply);
+void record_drop_variation(Record *r); // the last one, which has no moves and no comments
 void record_add_to_line(Record *r, size_t line, RecordMove m);
 void record_set_end(Record *r, size_t line, const char *word, int64_t used_ms);
 const RecordEnd *record_end(const Record *r, size_t line);

@@ -32,6 +32,7 @@ static const Route routes[] = {
     {"GET", "/api/games", "GET", ROUTE_PLAIN, do_games},
     {"GET", "/api/presets", "GET", ROUTE_PLAIN, do_presets},
     {"GET", "/api/list", "GET", ROUTE_PLAIN, do_list},
+    {"GET", "/api/handicap", "GET", ROUTE_PLAIN, do_handicap},
     {"POST", "/api/new", "POST", ROUTE_CHANGES, do_new},
     {"POST", "/api/import", "POST", ROUTE_CHANGES, do_import},
     {"GET", "/api/game/*", "GET", ROUTE_PLAIN, do_game},

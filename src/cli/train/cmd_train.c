@@ -7,6 +7,14 @@
 
 #include <string.h>
 
+// A game that has learners; --list shows them.
+#define LEARNERS_OF(GAME)                                                                          \
+    {                                                                                              \
+        .name = "train " GAME,                                                                     \
+        .summary = "Teach a learner of the survey of 1979 from nothing; --list names them.",       \
+        .example = "genpei train " GAME " --list", .run = cmd_train_learner                        \
+    }
+
 // The word after "train" is a game, or something that is not a game itself.
 static const Command trainers[] = {
     {.name = "train hexN",
@@ -25,6 +33,7 @@ static const Command trainers[] = {
      .summary = "Measure how good a learned network for shogi is.",
      .example = "genpei train shogi-net --from my.net --check positions-000000.pos",
      .run = cmd_train_sho},
+    LEARNERS_OF("drawpoker"),
 };
 enum { N_TRAINERS = sizeof trainers / sizeof *trainers };
 

@@ -12,6 +12,7 @@ int cmd_train_hex(App *app, const Command *self, int argc, char **argv);
 int cmd_train_othello(App *app, const Command *self, int argc, char **argv);
 int cmd_train_lines(App *app, const Command *self, int argc, char **argv);
 int cmd_train_sho(App *app, const Command *self, int argc, char **argv);
+int cmd_train_learner(App *app, const Command *self, int argc, char **argv);
 
 // What is trained: the word after "train".
 static inline const char *trained_game(const Command *self) {

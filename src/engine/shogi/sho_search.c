@@ -327,7 +327,7 @@ static bool null_move_fails_high(ShoWorker *w, const Node *n, int *value) {
     make_null(w, at);
     *value = -search(w, n->ply + 1, -n->beta, -n->beta + 1, n->depth - 1 - reduction, !n->cut);
     unmake_null(w);
-    if (is_mate_value(*value)) *value = n->beta;
+    if (*value >= SHO_MATE_LEAST) *value = n->beta; // passing proves no mate
     return *value >= n->beta && !sho_stopped(w);
 }
 

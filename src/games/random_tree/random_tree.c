@@ -9,8 +9,8 @@ enum { RANGE = 1000000 }; // values are 0 to this
 typedef struct {
     uint64_t path; // a hash of the moves
     uint32_t ply;
-    int32_t low, high; // TREE_RANGES
-    int32_t sum;       // TREE_ORDERED
+    int32_t low, high; // LEAVES_IN_RANGES
+    int32_t sum;       // LEAVES_ORDERED
     uint64_t unused;   // 0
 } Node;
 
@@ -60,8 +60,8 @@ static void play(const Game *g, State *s, Move m) {
 }
 
 static int value_of(const RandomTreeRules *r, const Node *n, int bound) {
-    if (r->values == TREE_LEAVES) return number(n, 0, RANGE + 1);
-    if (r->values == TREE_ORDERED) return n->sum;
+    if (r->values == LEAVES_RANDOM) return number(n, 0, RANGE + 1);
+    if (r->values == LEAVES_ORDERED) return n->sum;
     return bound < 0 ? n->low : bound > 0 ? n->high : (n->low + n->high) / 2;
 }
 

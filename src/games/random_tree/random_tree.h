@@ -9,9 +9,10 @@
 #include "game/eval.h"
 
 typedef enum {
-    TREE_LEAVES,  // leaf values are independent random numbers (Knuth and Moore 1975)
-    TREE_ORDERED, // the first move is always the best
-    TREE_RANGES,  // a node has a range of values; those of its children lie in it and are smaller
+    LEAVES_RANDOM,    // leaf values are independent random numbers (Knuth and Moore 1975)
+    LEAVES_ORDERED,   // the first move is always the best
+    LEAVES_IN_RANGES, // a node has a range of values; those of its children lie in it and are
+                      // smaller
 } RandomTreeValues;
 
 typedef struct {

@@ -4,50 +4,57 @@
 
 #include "base/mem.h"
 #include "evals/evals.h"
+#include "search/classic/best_first.h"
+#include "search/classic/classic.h"
+
+#include <stdlib.h>
+
+typedef enum { BY_ALPHABETA, BY_MINIMAX, BY_SHALLOW, BY_BSTAR, BY_BANDWIDTH } Method;
 
 typedef struct {
     Player player;
-    int depth;
-    GameEval *eval;
-    Search *search;
-    int looked; // depth of the position looked at last
+    Method method;
+    int depth, nodes;
+    GameEval *eval, *other, *material;
+    ClassicSetup depth_first;
+    Classic *classic;
+    BestSetup best_setup;
+    BestFirst *best;
+    Search *search; // for values of all moves, where the search is plain
+    int looked;     // depth of the position looked at last
 } ClassicPlayer;
 
 static void classic_player_free(Player *p) {
     ClassicPlayer *c = (ClassicPlayer *)p;
     search_free(c->search);
+    classic_free(c->classic);
+    best_first_free(c->best);
     game_eval_free(c->eval);
+    game_eval_free(c->other);
+    game_eval_free(c->material);
     free(c);
 }
 
-// Goes deeper step by step, so that a win is taken by the shortest way and a loss put off: of equal
-// values one depth alone would keep the first.
-static void search_steps(ClassicPlayer *c, const Turn *turn, SearchResult *out) {
+static bool is_best_first(const ClassicPlayer *c) {
+    return c->method == BY_BSTAR || c->method == BY_BANDWIDTH;
+}
+
+static void think(ClassicPlayer *c, const Turn *turn, int depth, SearchResult *out) {
     Limits limits = turn->limits;
-    SearchStats sum = {0};
-    for (limits.depth = 1; limits.depth <= c->depth; limits.depth++) {
-        SearchResult r;
-        search_fixed(c->search, turn->state, &limits, &r);
-        sum.nodes += r.stats.nodes;
-        sum.leaves += r.stats.leaves;
-        sum.cuts += r.stats.cuts;
-        sum.stopped = r.stats.stopped;
-        if (limits.depth > 1 && r.stats.stopped) break;
-        sum.depth = limits.depth;
-        if (limits.depth > 1 && value_outcome(r.value) < 0) {
-            out->value = r.value;
-            break;
-        }
-        *out = r;
-        if (value_outcome(r.value) != 0 || r.stats.stopped) break;
+    if (is_best_first(c)) {
+        if (!limits.nodes && !limits.time_ms) limits.nodes = (uint64_t)c->nodes;
+        best_first_think(c->best, turn->state, &limits, out);
+    } else {
+        limits.depth = depth;
+        classic_search(c->classic, turn->state, &limits, out);
     }
-    out->stats = sum;
 }
 
 static bool classic_player_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     (void)e;
-    SearchResult r = {0};
-    search_steps((ClassicPlayer *)p, turn, &r);
+    ClassicPlayer *c = (ClassicPlayer *)p;
+    SearchResult r;
+    think(c, turn, c->depth, &r);
     out->move = r.move;
     out->has_value = out->has_static = true;
     out->value = r.value;
@@ -62,26 +69,89 @@ static size_t classic_player_values(Player *p, const Turn *turn, MoveValue *out)
     ClassicPlayer *c = (ClassicPlayer *)p;
     Limits limits = turn->limits;
     limits.depth = c->depth;
-    return search_values(c->search, turn->state, &limits, out);
+    return c->search ? search_values(c->search, turn->state, &limits, out) : 0;
+}
+
+// One line, deeper or longer at every step.
+static void analyse_steps(ClassicPlayer *c, const Turn *turn, const AnalysisOptions *ask) {
+    enum { SLICE = 2000 };
+    Turn part = *turn;
+    uint64_t nodes = 0;
+    if (!ask->again) c->looked = 0;
+    if (is_best_first(c)) part.limits.nodes = SLICE;
+    for (int depth = c->looked + 1; depth <= SEARCH_DEPTH_MAX; depth++) {
+        SearchResult r;
+        think(c, &part, depth, &r);
+        bool decided = is_best_first(c) && best_first_decided(c->best);
+        bool full = is_best_first(c) && !decided && r.stats.nodes < SLICE;
+        nodes += r.stats.nodes;
+        if (!is_best_first(c) && r.stats.stopped) return;
+        MoveValue line = {.move = r.move,
+                          .value = r.value,
+                          .nodes = nodes,
+                          .depth = r.stats.depth,
+                          .line_length = r.line_length};
+        memcpy(line.line, r.line, r.line_length * sizeof(Move));
+        AnalysisStep step = {
+            .depth = r.stats.depth, .nodes = nodes, .exact = decided, .n = 1, .lines = &line};
+        ask->each(ask->context, &step);
+        c->looked = depth;
+        if (decided || full || value_outcome(r.value) != 0) return;
+        if (turn->limits.stop && atomic_load(turn->limits.stop)) return;
+        if (turn->limits.nodes && nodes >= turn->limits.nodes) return;
+    }
 }
 
 static void classic_player_analyse(Player *p, const Turn *turn, const AnalysisOptions *ask) {
     ClassicPlayer *c = (ClassicPlayer *)p;
+    if (!c->search) {
+        analyse_steps(c, turn, ask);
+        return;
+    }
     if (!ask->again) c->looked = 0;
     c->looked = search_analyse(c->search, turn->state, &turn->limits, c->looked + 1, ask->most,
                                ask->each, ask->context);
 }
 
+static void classic_player_watch(Player *p, TreeLog *log) {
+    ClassicPlayer *c = (ClassicPlayer *)p;
+    classic_free(c->classic);
+    best_first_free(c->best);
+    c->classic = NULL;
+    c->best = NULL;
+    c->depth_first.log = c->best_setup.log = log;
+    if (is_best_first(c))
+        c->best = best_first_new(&c->best_setup);
+    else
+        c->classic = classic_new(&c->depth_first);
+}
+
 static void classic_player_explain(Player *p, const Turn *turn, Insight *out) {
+    static const char *const en_methods[] = {
+        "alpha-beta", "minimax", "alpha-beta with shallow cuts", "B*", "bandwidth search"};
+    static const char *const ja_methods[] = {"α-β法", "ミニマクス法", "浅い刈込みのα-β法",
+                                             "アルゴリズムB*", "帯域幅探索"};
     const ClassicPlayer *c = (const ClassicPlayer *)p;
     char en[200], ja[200];
     int now = eval_value(&c->eval->eval, p->game, turn->state, turn->side);
-    snprintf(en, sizeof en, "I look %d %s ahead; without looking I value this position at %d (%s).",
-             c->depth, str_plural(c->depth, "ply", "plies"), now, c->eval->type->name);
-    snprintf(ja, sizeof ja, "%d手先まで読みます。読まずに評価すると%d点です（%s）。", c->depth, now,
+    if (is_best_first(c)) {
+        snprintf(en, sizeof en, "I search by %s, where it pays most, for %d positions.",
+                 en_methods[c->method], c->nodes);
+        snprintf(ja, sizeof ja, "%sで、見込みのある局面から順に%d局面まで調べます。",
+                 ja_methods[c->method], c->nodes);
+    } else {
+        snprintf(en, sizeof en, "I look %d %s ahead by %s.", c->depth,
+                 str_plural(c->depth, "ply", "plies"), en_methods[c->method]);
+        snprintf(ja, sizeof ja, "%sで%d手先まで読みます。", ja_methods[c->method], c->depth);
+    }
+    insight_say(out, en, ja);
+    snprintf(en, sizeof en, "Without looking ahead I value this position at %d (%s).", now,
              c->eval->type->name);
+    snprintf(ja, sizeof ja, "読まずに評価すると%d点です（%s）。", now, c->eval->type->name);
     insight_say(out, en, ja);
 }
+
+// --- options ---
 
 // With many moves fewer plies: more would take minutes.
 static int default_depth(const Game *g) {
@@ -92,20 +162,101 @@ static int default_depth(const Game *g) {
     return moves > 1000 ? 1 : moves > 60 ? 2 : 3;
 }
 
-static bool read_options(ClassicPlayer *c, Spec *spec, const Game *g, SearchSetup *setup,
-                         Error *e) {
+static int compare_ints(const void *a, const void *b) {
+    int x = *(const int *)a, y = *(const int *)b;
+    return (x > y) - (x < y);
+}
+
+// How far an evaluation may be off, where nothing is said: nine moves in ten of some random games
+// change it by no more.
+static int default_margin(const Game *g, const Eval *eval) {
+    enum { GAMES = 10, PLIES = 40 };
+    int changes[GAMES * PLIES], n = 0;
+    State *s = game_states_new(g, 1);
+    for (uint64_t seed = 1; seed <= GAMES; seed++) {
+        Rng rng = rng_seed(seed);
+        Move m;
+        game_start(g, s);
+        int before = eval_value(eval, g, s, 0);
+        for (int i = 0; i < PLIES && game_random_move(g, s, &rng, &m); i++) {
+            game_play(g, s, m);
+            int now = eval_value(eval, g, s, 0);
+            changes[n++] = abs(now - before);
+            before = now;
+        }
+    }
+    free(s);
+    qsort(changes, (size_t)n, sizeof *changes, compare_ints);
+    return n ? changes[9 * n / 10] : 0;
+}
+
+static bool read_depth_first(ClassicPlayer *c, Spec *spec, Error *e) {
+    static const char *const orders[] = {"fixed", "none", "dynamic", "iterative"};
+    static const char *const quiets[] = {"none", "all", "goals"};
+    static const char *const prunes[] = {"none", "best", "tapered", "optimist"};
+    static const ClassicCuts cuts[] = {CUTS_DEEP, CUTS_NONE, CUTS_SHALLOW};
+    int order = ORDER_ITERATIVE, quiet = QUIET_NONE, prune = PRUNE_NONE;
+    ClassicSetup *s = &c->depth_first;
+    if (!spec_choice(spec, "order", orders, 4, &order, e)) return false;
+    if (!spec_choice(spec, "quiet", quiets, 3, &quiet, e)) return false;
+    if (!spec_choice(spec, "prune", prunes, 4, &prune, e)) return false;
+    s->width = 8;
+    if (!spec_int(spec, "width", 1, 1000, &s->width, e)) return false;
+    if (c->method < BY_BSTAR) s->cuts = cuts[c->method];
+    s->order = (ClassicOrder)order;
+    s->quiet = (ClassicQuiet)quiet;
+    s->prune = (ClassicPrune)prune;
+    return true;
+}
+
+static bool read_options(ClassicPlayer *c, Spec *spec, const Game *g, Error *e) {
+    static const char *const methods[] = {"alphabeta", "minimax", "shallow", "bstar", "bandwidth"};
     static const char *const finals[] = {"eval", "payoff"};
-    static const char *const known[] = {"depth", "eval", "final"};
-    int final = FINAL_BY_PAYOFF;
-    const char *eval = spec_get(spec, "eval");
-    c->depth = default_depth(g);
+    static const char *const known[] = {"depth", "eval",  "bounds", "final",  "search", "order",
+                                        "quiet", "prune", "width",  "margin", "nodes"};
+    int method = BY_ALPHABETA, final = FINAL_BY_PAYOFF, margin = -1;
+    const char *eval = spec_get(spec, "eval"), *other = spec_get(spec, "bounds");
+    if (!spec_choice(spec, "search", methods, 5, &method, e)) return false;
+    c->method = (Method)method;
+    c->depth = is_best_first(c) ? 12 : default_depth(g);
+    c->nodes = 20000;
     if (!spec_int(spec, "depth", 1, 30, &c->depth, e)) return false;
+    if (!spec_int(spec, "nodes", 1, 100000000, &c->nodes, e)) return false;
+    if (!spec_int(spec, "margin", 0, 1000000, &margin, e)) return false;
     if (!spec_choice(spec, "final", finals, 2, &final, e)) return false;
-    setup->finals = (FinalValue) final;
-    setup->sorted_levels = c->depth > 1 ? c->depth - 1 : 1;
+    if (!read_depth_first(c, spec, e)) return false;
     if (!spec_done(spec, known, sizeof known / sizeof *known, e)) return false;
+    c->depth_first.finals = c->best_setup.finals = (FinalValue) final;
+    c->best_setup.depth = c->depth;
+    c->best_setup.method = c->method == BY_BSTAR ? BEST_BSTAR : BEST_BANDWIDTH;
     c->eval = game_eval_new(g, eval, e);
-    return c->eval != NULL;
+    if (!c->eval || (other && !(c->other = game_eval_new(g, other, e)))) return false;
+    if (margin < 0) margin = default_margin(g, &c->eval->eval);
+    c->depth_first.margin = c->best_setup.margin = margin;
+    return c->depth_first.quiet == QUIET_NONE || (c->material = game_eval_material(g, e));
+}
+
+// Whether every move can have a value by the general search.
+static bool is_plain(const ClassicPlayer *c) {
+    return c->method <= BY_MINIMAX && c->depth_first.quiet == QUIET_NONE &&
+           c->depth_first.prune == PRUNE_NONE;
+}
+
+static bool set_up(ClassicPlayer *c, const Game *g, Error *e) {
+    ClassicSetup *d = &c->depth_first;
+    BestSetup *b = &c->best_setup;
+    d->game = b->game = g;
+    d->eval = b->eval = &c->eval->eval;
+    d->material = c->material ? &c->material->eval : NULL;
+    b->other = c->other ? &c->other->eval : NULL;
+    if (!is_best_first(c) && !classic_check(d, e)) return false;
+    if (is_plain(c))
+        c->search = search_new(&(SearchSetup){.game = g,
+                                              .eval = d->eval,
+                                              .finals = d->finals,
+                                              .sorted_levels = c->depth > 1 ? c->depth - 1 : 1});
+    classic_player_watch(&c->player, NULL);
+    return true;
 }
 
 Player *classic_player_make(Spec *spec, const Game *g, Error *e) {
@@ -113,16 +264,14 @@ Player *classic_player_make(Spec *spec, const Game *g, Error *e) {
                                   .choose = classic_player_choose,
                                   .values = classic_player_values,
                                   .analyse = classic_player_analyse,
+                                  .watch = classic_player_watch,
                                   .explain = classic_player_explain};
     if (!search_suits(g, e)) return NULL;
     ClassicPlayer *c = mem_new(1, sizeof *c);
-    SearchSetup setup = {.game = g};
-    if (!read_options(c, spec, g, &setup, e)) {
-        free(c);
+    if (!read_options(c, spec, g, e) || !set_up(c, g, e)) {
+        classic_player_free(&c->player);
         return NULL;
     }
-    setup.eval = &c->eval->eval;
     c->player.ops = &ops;
-    c->search = search_new(&setup);
     return &c->player;
 }

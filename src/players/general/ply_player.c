@@ -242,8 +242,13 @@ static bool read_options(PlyPlayer *ply, Spec *spec, const Game *g, SearchSetup 
 
 // Whether the game or an option asks for more than the programs of 1970 have.
 static bool is_classic(Spec *spec, const Game *g) {
+    static const char *const keys[] = {"search", "quiet", "prune", "width",
+                                       "margin", "nodes", "bounds"};
     const char *eval = spec_get(spec, "eval");
-    return !reversi_rules(g) || (eval && game_eval_type(eval) && strcmp(eval, "mobility") != 0);
+    bool asked = eval && game_eval_type(eval) && strcmp(eval, "mobility") != 0;
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        asked |= spec_get(spec, keys[i]) != NULL;
+    return asked || !reversi_rules(g);
 }
 
 static Player *ply_make(Spec *spec, const Game *g, Error *e) {
@@ -268,8 +273,12 @@ static Player *ply_make(Spec *spec, const Game *g, Error *e) {
 
 const PlayerType ply_player_type = {
     .name = "ply",
-    .options = "depth=N,order=root|none|fixed/K|dynamic,final=eval|payoff," PLAYED_WEIGHTS_OPTIONS
-               "," WEIGHT_LEARNING_OPTIONS,
+    .options = "depth=N,order=root|none|fixed/K|dynamic|fixed|iterative,final=eval|payoff,"
+               "eval=wsm|val2|chnw|mobility|tech|pieces|samuel|store|lines|advance|score|men|"
+               "playouts,search=alphabeta|minimax|shallow|bstar|bandwidth,quiet=none|all|goals,"
+               "prune=none|best|tapered|optimist,width=N,margin=N,nodes=N,bounds=NAME,"
+               "weights=W0,W1,...,stones=own|both,change=class|square,constant=N,enemy="
+               "N," WEIGHT_LEARNING_OPTIONS,
     .summary = "any two-player game: fixed depth alpha-beta; Reversi as in 1970",
     .make = ply_make,
 };

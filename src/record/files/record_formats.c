@@ -15,10 +15,7 @@
 
 static const RecordFormat formats[] = {
     {.name = "text", .endings = ".txt ", .write = record_text_write, .held = RECORD_ALL},
-    {.name = "sgf",
-     .endings = ".sgf ",
-     .write = record_sgf_write,
-     .held = RECORD_HEADINGS | RECORD_COMMENTS},
+    {.name = "sgf", .endings = ".sgf ", .write = record_sgf_write, .held = RECORD_ALL},
     {.name = "ggf", .endings = ".ggf ", .write = record_ggf_write, .only = "othello"},
     {.name = "obf", .endings = ".obf ", .write = record_obf_write_game, .only = "othello"},
     {.name = "wthor", .endings = ".wtb "},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// record_sgf.c - reads games from SGF; see record_sgf.h. sgf_scan.c finds the properties of the
-// main line, sgf_setup.c and this file say what they mean.
+// record_sgf.c - reads games from SGF; see record_sgf.h. sgf_scan.c finds the properties,
+// sgf_setup.c and this file say what they mean.
 #include "record/formats/record_sgf.h"
 
 #include "base/mem.h"
@@ -187,21 +187,32 @@ static bool check_turn(SgfReader *r, const SgfValue *v, Error *e) {
     return sgf_blame(r, v, e);
 }
 
-static bool add_comment(SgfReader *r, size_t i, Error *e) {
+static void flush_comment(SgfReader *r) {
+    if (r->comment.len)
+        record_add_comment(&r->b.record, r->comment_line, r->comment_ply, str_text(&r->comment));
+    str_reset(&r->comment);
+}
+
+// Several nodes may have a comment on one place: they are gathered first, for there may be many.
+static bool add_comment(SgfReader *r, size_t i, size_t line, size_t ply, Error *e) {
     const SgfValue *plain = sgf_find_beside(r->in, &r->tree, i, "C");
     const SgfValue *exact = sgf_find_beside(r->in, &r->tree, i, "NOTE");
     Str text = {0};
     if (plain) sgf_value_text(r, plain, false, &text);
     bool ok = !exact || sgf_exact_text(r, exact, &text, e);
-    bool first = !*record_comment_at(&r->b.record, 0, r->b.record.n); // two moves may share a node
-    if (ok && text.len && first)
-        record_add_comment(&r->b.record, 0, r->b.record.n, str_text(&text));
+    if (ok && text.len) {
+        if (r->comment_line != line || r->comment_ply != ply) flush_comment(r);
+        if (r->comment.len) str_add_char(&r->comment, '\n');
+        str_add(&r->comment, str_text(&text));
+        r->comment_line = line;
+        r->comment_ply = ply;
+    }
     str_clear(&text);
     return ok;
 }
 
 static bool add_notes(SgfReader *r, size_t i, Error *e) {
-    RecordMove *m = &r->b.record.moves[r->b.record.n - 1];
+    RecordMove *m = record_line_move(&r->b.record, r->b.line, r->b.ply - 1);
     const SgfValue *ms = sgf_find_beside(r->in, &r->tree, i, "MS");
     const SgfValue *value = sgf_find_beside(r->in, &r->tree, i, "V");
     if (ms && (!sgf_value_number(r, ms, &m->used_ms, e) || m->used_ms < 0)) {
@@ -225,21 +236,121 @@ static bool add_move(SgfReader *r, size_t i, Error *e) {
     if (ok && !beyond) {
         ok = check_turn(r, v, e);
         if (ok && !(ok = record_build_move(&r->b, str_text(&text), e))) sgf_blame(r, v, e);
-        // A move in the first node has its comment there: it is on the start.
-        if (ok) ok = add_notes(r, i, e) && (v->node == 1 || add_comment(r, i, e));
+        if (ok) ok = add_notes(r, i, e);
     }
     str_clear(&text);
     return ok;
 }
 
-static bool read_moves(SgfReader *r, Error *e) {
-    for (size_t i = 0; i < r->tree.n; i++) {
+// --- nodes ---
+
+// Where the moves up to a node lead.
+typedef struct {
+    size_t line, ply;
+    bool mirrored;
+    bool read;    // false: a move before it was refused
+    bool goes_on; // a move of the next node belongs to the same line
+    bool has_child;
+} SgfPlace;
+
+static bool is_move(const SgfReader *r, const SgfValue *v) {
+    return sgf_is(r->in, v, "B") || sgf_is(r->in, v, "W") || (!r->kind && sgf_is(r->in, v, "MV"));
+}
+
+static bool sets_up(const SgfReader *r, const SgfValue *v) {
+    return r->kind && (sgf_is(r->in, v, "AB") || sgf_is(r->in, v, "AW") || sgf_is(r->in, v, "AE"));
+}
+
+// Goes to where a node's moves begin: on with the line, or with a new variation.
+static bool enter(SgfReader *r, const SgfPlace *from, bool main_line, Error *e) {
+    r->mirrored = from->mirrored;
+    if (main_line) return true;
+    bool here = r->b.line == from->line && r->b.ply == from->ply;
+    if (from->line && from->goes_on && here) return true;
+    return record_build_variation(&r->b, from->line, from->ply, e);
+}
+
+// END[word][ms]: how a line ends, in the words of another format.
+static bool read_end(SgfReader *r, size_t i, Error *e) {
+    const SgfValue *v = sgf_find_beside(r->in, &r->tree, i, "END");
+    if (!v) return true;
+    Str word = {0};
+    int64_t ms = -1;
+    const SgfValue *next = v + 1;
+    bool timed = next < r->tree.values + r->tree.all && next->name == v->name;
+    bool ok = sgf_exact_text(r, v, &word, e) && (!timed || sgf_value_number(r, next, &ms, e));
+    if (ok) record_set_end(&r->b.record, r->b.line, str_text(&word), ms < 0 ? -1 : ms);
+    str_clear(&word);
+    return ok;
+}
+
+// The values from `i` to `end` are those of one node. `*place` is where its parent leads, and then
+// where it does.
+static bool read_node(SgfReader *r, size_t i, size_t end, bool main_line, SgfPlace *place,
+                      Error *e) {
+    size_t first = i;
+    bool moved = false;
+    for (; i < end; i++) {
         const SgfValue *v = &r->tree.values[i];
-        bool move =
-            sgf_is(r->in, v, "B") || sgf_is(r->in, v, "W") || (!r->kind && sgf_is(r->in, v, "MV"));
-        if (move && !add_move(r, i, e)) return false;
+        if (!main_line && sets_up(r, v)) {
+            error_set(e, "stones are set up in a variation");
+            return sgf_blame(r, v, e);
+        }
+        if (!is_move(r, v)) continue;
+        if (!moved && !enter(r, place, main_line, e)) return sgf_blame(r, v, e);
+        moved = true;
+        if (!add_move(r, i, e)) return false;
     }
+    if (moved) *place = (SgfPlace){r->b.line, r->b.ply, r->mirrored, .read = true, .goes_on = true};
+    if (first == end) return true;
+    bool at_end = r->b.line == place->line && r->b.ply == place->ply;
+    // A comment in the first node is on the start, also where a move is in that node.
+    size_t node = r->tree.values[first].node;
+    return (node == 1 || add_comment(r, first, place->line, place->ply, e)) &&
+           (!at_end || read_end(r, first, e));
+}
+
+// A variation whose first move was refused is none.
+static void leave_out(SgfReader *r, const Error *why) {
+    if (r->left_out++ == 0) r->why = *why;
+    if (r->b.line && r->b.ply == record_line_begin(&r->b.record, r->b.line)) {
+        record_drop_variation(&r->b.record);
+        r->b.line = 0;
+        r->b.ply = r->b.record.n;
+        record_state(&r->b.record, r->b.ply, r->b.now);
+    }
+}
+
+static bool read_nodes(SgfReader *r, SgfPlace *places, Error *e) {
+    const SgfTree *t = &r->tree;
+    size_t i = 0;
+    for (size_t node = 1; node <= t->nodes; node++) {
+        bool main_line = node <= t->main_nodes;
+        SgfPlace *parent = &places[t->parents[node]], place = *parent;
+        place.goes_on = place.goes_on && !parent->has_child;
+        place.has_child = false;
+        parent->has_child = true;
+        size_t begin = i;
+        while (i < t->all && t->values[i].node == node) i++;
+        if (place.read && !read_node(r, begin, i, main_line, &place, e)) {
+            if (main_line) return false;
+            leave_out(r, e);
+            place.read = false;
+        }
+        places[node] = place;
+    }
+    flush_comment(r);
+    record_build_line(&r->b, 0);
     return true;
+}
+
+static bool read_moves(SgfReader *r, Error *e) {
+    SgfPlace *places = mem_new(r->tree.nodes + 1, sizeof *places);
+    places[0] = (SgfPlace){.read = true};
+    bool ok = read_nodes(r, places, e);
+    str_clear(&r->comment);
+    free(places);
+    return ok;
 }
 
 // --- the result ---
@@ -294,9 +405,10 @@ RecordStatus record_sgf_next(RecordInput *in, Record *out, Error *e) {
     RecordStatus status = sgf_scan(in, &r.tree, e);
     if (status == RECORD_READ) {
         if (!read_tree(&r, e)) status = RECORD_REFUSED;
-        if (status == RECORD_READ && r.tree.branches)
-            record_input_warn(in, "%zu %s of SGF left out", r.tree.branches,
-                              str_plural((int64_t)r.tree.branches, "variation", "variations"));
+        if (status == RECORD_READ && r.left_out)
+            record_input_warn(in, "%zu %s of SGF left out where a move is refused: %s", r.left_out,
+                              str_plural((int64_t)r.left_out, "variation", "variations"),
+                              r.why.text);
         if (status == RECORD_READ)
             record_build_take(&r.b, out);
         else if (r.game)

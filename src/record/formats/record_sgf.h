@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // record_sgf.h - games as SGF, the Smart Game Format, version FF[4] (red-bean.com/sgf).
 //
-// Reading. A file is a collection of game trees. The main line of each is taken, which is the first
-// branch everywhere, so it ends at the first ")"; other variations are skipped, with a warning.
-// Nesting is counted, never followed by recursion, so its depth has no limit. Property names may
-// have lower case letters in them, as in old files. Texts are UTF-8 (or Latin-1 where they are
-// not).
+// Reading. A file is a collection of game trees. The main line of each is the game: the first
+// branch everywhere, so it ends at the first ")". Other branches are variations; one with a move
+// that is refused, or with stones set up, ends before it, with a warning. Nesting is never followed
+// by recursion, so its depth has no limit. Property names may have lower case letters in them, as
+// in old files. Texts are UTF-8 (or Latin-1 where they are not).
 //   GM SZ      which game: GM[2] is Othello, SZ[8] when it is missing
-//   PB PW      who played; RE the result; C of the first node (else GC) the comment, C of others
-//   one
-//              on their move
+//   PB PW      who played; RE the result; C of the first node (else GC) the comment, C of other
+//              ones on their move
 //   EV PC DT GN ON RO TM   headings (record_tree.h)
 //   AB AW AE   set up a position on an empty board, PL says who moves (else: who moves first)
 //   B W        moves. A point is two letters, column and row from the top left (B[fe]), or a letter
@@ -29,6 +28,7 @@
 //   START      the position such a game begins with
 //   ENDING PAYOFFS SEED NAMES COMMENT   parts of a record; texts escaped as record_escape.h says
 //   MS         milliseconds a move took
+//   END        how a line ends in the words of another format, and the milliseconds before it
 //   HEADING    a key and a value, for other headings; NOTE, a comment on a move that C would change
 #ifndef GENPEI_RECORD_SGF_H
 #define GENPEI_RECORD_SGF_H

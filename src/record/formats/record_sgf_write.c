@@ -2,6 +2,8 @@
 // record_sgf_write.c - writes games as SGF; see record_sgf.h. A private property is written only
 // where reading without it would give another record.
 #include "record/formats/record_sgf.h"
+
+#include "base/mem.h"
 #include "record/formats/sgf_forms.h"
 #include "record/record_build.h"
 #include "record/record_escape.h"
@@ -174,23 +176,105 @@ static void write_move(const RecordMove *m, const SgfGame *kind, const char *tex
     if (m->has_value) str_addf(out, "V[%lld]", m->mover == 1 ? -value : value);
 }
 
-static void write_moves(const Record *r, const SgfGame *kind, Str *out) {
-    enum { MOVES_A_LINE = 10 };
-    State *s = game_states_new(r->game, 1);
-    game_copy(r->game, s, r->start);
-    Str text = {0};
-    for (size_t i = 0; i < r->n; i++) {
-        if (i % MOVES_A_LINE == 0) str_add_char(out, '\n');
-        str_reset(&text);
-        game_move_text(r->game, s, r->moves[i].move, &text);
-        write_move(&r->moves[i], kind, str_text(&text), out);
-        const char *comment = record_comment_at(r, 0, i + 1);
-        if (*comment) write_property("C", comment, out);
-        if (*comment && !sgf_text_survives(comment, false)) write_exact("NOTE", comment, out);
-        game_play(r->game, s, r->moves[i].move);
+// --- the tree ---
+
+// What is still to be written: a line from some ply on, or the ")" of a branch.
+typedef struct {
+    bool close;
+    bool branch;  // "(" comes first, and other branches at this place are written already
+    bool nothing; // an empty node: the line ends where others go on
+    size_t line, ply;
+} SgfTask;
+
+typedef struct {
+    const Record *r;
+    const SgfGame *kind;
+    SgfTask *tasks;
+    size_t n, cap;
+    State *s;
+    Str text;
+    Str *out;
+} SgfWriter;
+
+static void push(SgfWriter *w, SgfTask task) {
+    if (w->n == w->cap) {
+        w->cap = w->cap ? 2 * w->cap : 32;
+        w->tasks = mem_resize(w->tasks, w->cap, sizeof *w->tasks);
     }
-    str_clear(&text);
-    free(s);
+    w->tasks[w->n++] = task;
+}
+
+// Branches at a place: the line itself, then the variations that leave it there. Last in, first
+// out.
+static void push_branch(SgfWriter *w, SgfTask task) {
+    push(w, (SgfTask){.close = true});
+    task.branch = true;
+    push(w, task);
+}
+
+static bool push_branches(SgfWriter *w, size_t line, size_t ply) {
+    const Record *r = w->r;
+    bool any = false;
+    for (size_t v = r->n_variations; v > 0; v--) {
+        if (r->variations[v - 1].line != line || r->variations[v - 1].ply != ply) continue;
+        any = true;
+        push_branch(w, (SgfTask){.line = v, .ply = ply});
+    }
+    bool over = ply == record_line_plies(r, line);
+    if (any) push_branch(w, (SgfTask){.line = line, .ply = ply, .nothing = over});
+    return any;
+}
+
+static void write_end(const RecordEnd *end, Str *out) {
+    if (!*end->word) return;
+    write_exact("END", end->word, out);
+    if (end->used_ms >= 0) str_addf(out, "[%lld]", (long long)end->used_ms);
+}
+
+static void write_node(SgfWriter *w, size_t line, size_t ply) {
+    const Record *r = w->r;
+    const RecordMove *m = record_line_move(r, line, ply);
+    str_reset(&w->text);
+    game_move_text(r->game, w->s, m->move, &w->text);
+    write_move(m, w->kind, str_text(&w->text), w->out);
+    const char *comment = record_comment_at(r, line, ply + 1);
+    if (*comment) write_property("C", comment, w->out);
+    if (*comment && !sgf_text_survives(comment, false)) write_exact("NOTE", comment, w->out);
+    if (ply + 1 == record_line_plies(r, line)) write_end(record_end(r, line), w->out);
+    game_play(r->game, w->s, m->move);
+}
+
+// Writes a line up to where it ends or others leave it; these become tasks.
+static void write_line(SgfWriter *w, SgfTask task) {
+    enum { MOVES_A_LINE = 10 };
+    size_t end = record_line_plies(w->r, task.line);
+    if (task.branch) str_add(w->out, "\n(");
+    if (task.nothing) str_add_char(w->out, ';');
+    if (task.nothing) return;
+    record_line_state(w->r, task.line, task.ply, w->s);
+    for (size_t ply = task.ply; ply <= end; ply++) {
+        bool begun = task.branch && ply == task.ply;
+        if (!begun && push_branches(w, task.line, ply)) return;
+        if (ply == end) return;
+        if (!begun && ply % MOVES_A_LINE == 0) str_add_char(w->out, '\n');
+        write_node(w, task.line, ply);
+    }
+}
+
+static void write_moves(const Record *r, const SgfGame *kind, Str *out) {
+    SgfWriter w = {.r = r, .kind = kind, .out = out, .s = game_states_new(r->game, 1)};
+    if (r->n == 0) write_end(&r->end, out);
+    push(&w, (SgfTask){.line = 0});
+    while (w.n > 0) {
+        SgfTask task = w.tasks[--w.n];
+        if (task.close)
+            str_add_char(out, ')');
+        else
+            write_line(&w, task);
+    }
+    str_clear(&w.text);
+    free(w.tasks);
+    free(w.s);
 }
 
 void record_sgf_write(const Record *r, Str *out) {

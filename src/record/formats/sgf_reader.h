@@ -16,6 +16,10 @@ typedef struct {
     bool declared_utf8; // CA says that texts are UTF-8
     bool mirrored;      // after swap-sides: in our rules the stones change instead, so the board is
                         // mirrored
+    Str comment;        // on the place comment_line, comment_ply, not yet in the record
+    size_t comment_line, comment_ply;
+    size_t left_out; // variations with a move that is refused
+    Error why;       // the first of these refusals
 } SgfReader;
 
 // The first value of a property; NULL when there is none.

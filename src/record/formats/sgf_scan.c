@@ -12,11 +12,12 @@
 typedef struct {
     RecordInput *in;
     SgfTree *tree;
-    size_t depth;   // open "("
-    bool main_line; // no ")" was found yet
-    bool fresh;     // directly after "(": a node must follow
-    bool closed;    // directly after ")": no node may follow
-    size_t node;
+    size_t *open;          // for each "(" that is open, the node before it
+    size_t depth, deepest; // their number, and room for them
+    bool main_line;        // no ")" was found yet
+    bool fresh;            // directly after "(": a node must follow
+    bool closed;           // directly after ")": no node may follow
+    size_t node;           // the one whose child would come next
 } Scan;
 
 static void skip_space(RecordInput *in) {
@@ -27,12 +28,43 @@ static char peek(const RecordInput *in) {
     return in->at < in->n ? in->text[in->at] : '\0';
 }
 
-static void keep_value(SgfTree *t, SgfValue v) {
-    if (t->n == t->cap) {
+static void keep_value(const Scan *s, SgfValue v) {
+    SgfTree *t = s->tree;
+    if (t->all == t->cap) {
         t->cap = t->cap ? 2 * t->cap : 64;
         t->values = mem_resize(t->values, t->cap, sizeof *t->values);
     }
-    t->values[t->n++] = v;
+    t->values[t->all++] = v;
+    if (s->main_line) t->n = t->all;
+}
+
+// A child of the current node, which it becomes.
+static void begin_node(Scan *s) {
+    SgfTree *t = s->tree;
+    if (t->nodes + 1 >= t->cap_nodes) {
+        t->cap_nodes = t->cap_nodes ? 2 * t->cap_nodes : 64;
+        t->parents = mem_resize(t->parents, t->cap_nodes, sizeof *t->parents);
+    }
+    t->parents[++t->nodes] = s->node;
+    s->node = t->nodes;
+    if (s->main_line) t->main_nodes = t->nodes;
+}
+
+static void open_branch(Scan *s) {
+    if (s->depth == s->deepest) {
+        s->deepest = s->deepest ? 2 * s->deepest : 16;
+        s->open = mem_resize(s->open, s->deepest, sizeof *s->open);
+    }
+    s->open[s->depth++] = s->node;
+    s->fresh = true;
+    s->closed = false;
+}
+
+static void close_branch(Scan *s) {
+    s->node = s->open[--s->depth];
+    s->main_line = false;
+    s->fresh = false;
+    s->closed = true;
 }
 
 // Moves from "[" to after its "]".
@@ -63,7 +95,7 @@ static bool scan_property(Scan *s, Error *e) {
         v.at = in->at + 1;
         if (!skip_value(in, e)) return false;
         v.length = in->at - 1 - v.at;
-        if (s->main_line) keep_value(s->tree, v);
+        keep_value(s, v);
         skip_space(in);
     }
     return true;
@@ -86,18 +118,14 @@ static bool scan_step(Scan *s, Error *e) {
     char c = peek(in);
     if (c == ';' && !s->closed) {
         in->at++;
-        s->node++;
+        begin_node(s);
         s->fresh = false;
         return true;
     }
     if (s->fresh) return unexpected(s, e);
     if (c == '(' || c == ')') {
         in->at++;
-        s->fresh = c == '(';
-        s->closed = c == ')';
-        if (c == '(' && !s->main_line) s->tree->branches++;
-        if (c == ')') s->main_line = false;
-        s->depth = c == '(' ? s->depth + 1 : s->depth - 1;
+        (c == '(' ? open_branch : close_branch)(s);
         return true;
     }
     if (!isalpha((unsigned char)c) || s->closed) return unexpected(s, e);
@@ -112,17 +140,20 @@ RecordStatus sgf_scan(RecordInput *in, SgfTree *out, Error *e) {
     bool ok = peek(in) == '(';
     if (!ok) record_input_error(in, in->at, e, "a game begins with '(;'");
     out->began = in->at++;
-    Scan s = {.in = in, .tree = out, .depth = 1, .main_line = true, .fresh = true};
+    Scan s = {.in = in, .tree = out, .main_line = true};
+    open_branch(&s);
     while (ok && s.depth > 0) {
         skip_space(in);
         ok = scan_step(&s, e);
     }
     if (!ok) in->at = in->n;
+    free(s.open);
     return ok ? RECORD_READ : RECORD_REFUSED;
 }
 
 void sgf_tree_clear(SgfTree *t) {
     free(t->values);
+    free(t->parents);
     *t = (SgfTree){0};
 }
 
@@ -145,7 +176,7 @@ const SgfValue *sgf_find_beside(const RecordInput *in, const SgfTree *t, size_t 
                                 const char *name) {
     size_t node = t->values[i].node;
     while (i > 0 && t->values[i - 1].node == node) i--;
-    for (; i < t->n && t->values[i].node == node; i++)
+    for (; i < t->all && t->values[i].node == node; i++)
         if (sgf_is(in, &t->values[i], name)) return &t->values[i];
     return NULL;
 }

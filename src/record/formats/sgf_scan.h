@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// sgf_scan.h - the syntax of SGF: finds the property values on the main line of a game tree.
+// sgf_scan.h - the syntax of SGF: finds the property values of a game tree.
 #ifndef GENPEI_SGF_SCAN_H
 #define GENPEI_SGF_SCAN_H
 
@@ -9,15 +9,18 @@
 typedef struct {
     size_t name, name_length;
     size_t at, length; // between [ and ]
-    size_t node;       // which node of the main line, from 1
+    size_t node;       // from 1, in the order of the file
 } SgfValue;
 
 // Owns `values`; `{0}` is empty.
 typedef struct {
-    size_t began; // where its "(" is
-    SgfValue *values;
-    size_t n, cap;
-    size_t branches; // that are not on the main line
+    size_t began;     // where its "(" is
+    SgfValue *values; // in the order of the file: those of the main line come first
+    size_t n;         // on the main line
+    size_t all, cap;
+    size_t *parents; // of each node; 0 for the first
+    size_t nodes, cap_nodes;
+    size_t main_nodes; // the first so many are the main line
 } SgfTree;
 
 // Reads the tree at in->at. Refused only for its syntax; then in->at is at the end of the file.
