@@ -375,6 +375,12 @@ static const Pair sanechika_searches_texts[] = {
 static const Pair sanechika_learners_texts[] = {
     {"Findler's AEO: how far the guessed class of a hand is off, of 20 classes",
      "FindlerのAEO：推定した手札の強さと現実との差（20クラス中）"},
+    {"Griffith: three ways of learning draughts", "Griffith：チェッカの三つの学習法"},
+    {"both tables are better than the polynomial", "線形多項式に対し特徴表法と手相法が優れる"},
+    {"moves above the book move: polynomial #, signature tables #, move-phase tables #; untaught #",
+     "模範手より上に評価した手の数：線形多項式{1}、特徴表{2}、手相表{3}（学習前は{4}）"},
+    {"both tables below the polynomial", "二つの表がともに線形多項式を下回る"},
+    {"the survey", "この解説"},
     {"#; before learning #; by guessing at random #", "{1}（学習前は{2}、無作為に推定すると{3}）"},
     {"our choice; opponents and stakes are not those of 1977",
      "ここでの選択。相手も賭け方も1977年のものとは異なる"},
