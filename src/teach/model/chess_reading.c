@@ -28,7 +28,7 @@ bool chess_reading_suits(const Game *g) {
 
 // --- the board ---
 
-void chess_board_of(const Game *g, const State *s, ChessBoard *out) {
+void chess_reading_board(const Game *g, const State *s, ChessBoard *out) {
     static const char kinds[] = ".PNBRQK";
     Str text = {0};
     *out = (ChessBoard){.mover = game_mover(g, s) == 0 ? 1 : -1};
@@ -50,7 +50,7 @@ void chess_board_of(const Game *g, const State *s, ChessBoard *out) {
     str_clear(&text);
 }
 
-int chess_material(const ChessBoard *b) {
+int chess_reading_material(const ChessBoard *b) {
     int sum = 0;
     for (int i = 0; i < 128; i++)
         if (!(i & 0x88)) sum += b->square[i] > 0 ? worth[b->square[i]] : -worth[-b->square[i]];
@@ -253,7 +253,7 @@ static int final_value(const Game *g, const State *s, int player) {
     return payoffs[player] > 0 ? CHESS_MATE - 1 : payoffs[player] < 0 ? -CHESS_MATE + 1 : 0;
 }
 
-size_t chess_read(const Game *g, const State *s, int depth, int *values) {
+size_t chess_reading_values(const Game *g, const State *s, int depth, int *values) {
     int me = game_mover(g, s), best = -INFINITE;
     Move *moves = mem_new(g->max_moves, sizeof *moves);
     State *next = game_states_new(g, 1);
@@ -265,7 +265,7 @@ size_t chess_read(const Game *g, const State *s, int depth, int *values) {
             values[i] = final_value(g, next, me);
         } else {
             ChessBoard b;
-            chess_board_of(g, next, &b);
+            chess_reading_board(g, next, &b);
             set_score(&b);
             int lowest = best > -INFINITE + WINDOW ? best - WINDOW : -INFINITE;
             values[i] = -search(&b, depth - 1, 1, -INFINITE, -lowest);

@@ -22,14 +22,14 @@ typedef struct {
 bool chess_reading_suits(const Game *g);
 
 // From a state of chess.
-void chess_board_of(const Game *g, const State *s, ChessBoard *out);
+void chess_reading_board(const Game *g, const State *s, ChessBoard *out);
 
 // Hundredths of a pawn, seen by White.
-int chess_material(const ChessBoard *b);
+int chess_reading_material(const ChessBoard *b);
 
 // The value of each move of `s` to the mover, in order of generation, after `depth` plies (at least
 // 1): hundredths of a pawn, CHESS_MATE less the plies for a mate. Moves far from the best get
 // bounds. Returns their number.
-size_t chess_read(const Game *g, const State *s, int depth, int *values);
+size_t chess_reading_values(const Game *g, const State *s, int depth, int *values);
 
 #endif

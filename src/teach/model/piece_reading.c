@@ -85,7 +85,7 @@ static size_t read_shogi(PieceReader *r, const State *s, int depth, int *values)
 
 size_t piece_reader_values(PieceReader *r, const State *s, int depth, int *values) {
     if (shogi_rules(r->game)) return read_shogi(r, s, depth, values);
-    size_t n = chess_read(r->game, s, depth, values);
+    size_t n = chess_reading_values(r->game, s, depth, values);
     for (size_t i = 0; i < n; i++) values[i] = scaled(values[i], CHESS_SCALE, CHESS_MATE - 100);
     return n;
 }
@@ -102,9 +102,9 @@ double piece_reader_gain(const Game *g, const State *s, const State *after) {
         sum = shogi_material(after) - shogi_material(s);
     } else {
         ChessBoard a, b;
-        chess_board_of(g, s, &a);
-        chess_board_of(g, after, &b);
-        sum = chess_material(&b) - chess_material(&a);
+        chess_reading_board(g, s, &a);
+        chess_reading_board(g, after, &b);
+        sum = chess_reading_material(&b) - chess_reading_material(&a);
     }
     return (me == 0 ? sum : -sum) / 100.0;
 }
@@ -116,7 +116,7 @@ int piece_reading_phase(const Game *g, const State *s) {
     }
     ChessBoard b;
     int pieces = 0;
-    chess_board_of(g, s, &b);
+    chess_reading_board(g, s, &b);
     for (int i = 0; i < 128; i++) pieces += b.square[i] > 1 || b.square[i] < -1;
     return pieces > 14 ? 0 : pieces > 8 ? 1 : 2;
 }
