@@ -28,6 +28,7 @@ export function searchTree(ask) {
     );
     choice.value = store.get('search-tree') ?? searches[0][1];
     if (choice.selectedIndex < 0) choice.selectedIndex = 0;
+    const save = h('a', {class: 'button small', download: 'tree.svg', hidden: true}, t('treeSave'));
     async function show() {
         const spec = choice.value;
         store.set('search-tree', spec);
@@ -39,7 +40,10 @@ export function searchTree(ask) {
             return;
         }
         const alt = svg.match(/<text[^>]*>([^<]*)/)?.[1] ?? ''; // its heading
-        place.replaceChildren(h('img', {alt, src: 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(svg)}));
+        const src = 'data:image/svg+xml;charset=utf-8,' + encodeURIComponent(svg);
+        place.replaceChildren(h('img', {alt, src}));
+        save.href = src;
+        save.hidden = false;
         announce(alt);
     }
     show();
@@ -49,6 +53,7 @@ export function searchTree(ask) {
         h('h2', {}, t('searchTree')),
         h('label', {class: 'field'}, t('treeSearch'), choice),
         place,
+        save,
         h('p', {class: 'quiet'}, t('treeHow')),
     );
 }

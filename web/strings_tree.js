@@ -14,6 +14,7 @@ addTexts({
         treeBest: 'Forward pruning: the 5 best moves, 3 plies',
         treeBstar: 'B* (Berliner 1977)',
         treeBandwidth: 'Bandwidth search (Harris 1974)',
+        treeSave: 'Save the picture',
         treeHow: 'Values are seen by the player who made the move.',
     },
     ja: {
@@ -27,6 +28,7 @@ addTexts({
         treeBest: '前向き枝刈：上位5手、3手',
         treeBstar: 'アルゴリズムB*（Berliner、1977年）',
         treeBandwidth: '帯域幅探索（Harris、1974年）',
+        treeSave: '図を保存',
         treeHow: '値はその手を指した側から見たものです。',
     },
 });

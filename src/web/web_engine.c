@@ -222,7 +222,7 @@ static void run_hint(Job *job) {
 
 // Lets the player choose and draws what it looked at. False with the reason.
 static bool draw_tree(const Ask *a, Player *p, const Turn *turn, Str *svg, Error *e) {
-    enum { NODES = 100000 };
+    enum { NODES = 100000, DRAWN = 90 };
     Choice c;
     TreeLog log;
     if (!p->ops->watch) return error_set(e, "%s shows no tree", p->text);
@@ -230,7 +230,7 @@ static bool draw_tree(const Ask *a, Player *p, const Turn *turn, Str *svg, Error
     p->ops->watch(p, &log);
     bool ok = player_choose(p, turn, &c, e);
     p->ops->watch(p, NULL);
-    if (ok) tree_svg(&log, p->game, turn->state, &(TreePicture){.japanese = a->japanese}, svg);
+    if (ok) tree_svg(&log, p->game, turn->state, &(TreePicture){DRAWN, a->japanese}, svg);
     tree_log_clear(&log);
     return ok;
 }
