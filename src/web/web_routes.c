@@ -45,6 +45,7 @@ static const Route routes[] = {
     {"POST", "/api/game/*/look", "POST", ROUTE_PLAIN, do_position},
     {"POST", "/api/game/*/variation", "POST", ROUTE_CHANGES, do_variation},
     {"POST", "/api/game/*/hint", "POST", ROUTE_COSTS, do_hint},
+    {"POST", "/api/game/*/tree", "POST", ROUTE_COSTS, do_tree},
     {"POST", "/api/game/*/report", "POST", ROUTE_COSTS, do_report},
     {"POST", "/api/game/*/analyse", "POST", ROUTE_COSTS, do_analyse},
     {"POST", "/api/arena", "POST", ROUTE_COSTS, do_arena},

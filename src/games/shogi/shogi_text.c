@@ -183,6 +183,12 @@ static bool read_result(const char *text, uint16_t *out, Error *e) {
     return error_set(e, "position: '%.20s' behind it is not understood", text);
 }
 
+bool shogi_text_allowed(const char *text, Error *e) {
+    ShogiPosition p;
+    const char *rest;
+    return shogi_sfen_read(text, SHOGI_ONE_SET, &p, NULL, &rest, e);
+}
+
 bool shogi_position_parse(const Game *g, const char *text, State *out, Error *e) {
     const ShogiRules *r = g->rules;
     ShogiPosition p;
