@@ -397,8 +397,6 @@ static const Pair sanechika_learners_texts[] = {
 
 static const Pair sanechika_programs_texts[] = {
     {"{}% of the stake", "賭け金の{1}%"},
-    {"black by #", "黒{1}目勝ち"},
-    {"white by #", "白{1}目勝ち"},
     {"go as far as chess, at 10^100 and 5^60 lines of play, twice as fast every year",
      "碁がチェスの水準に達するまで（10^100通りと5^60通り、速さは毎年2倍）"},
     {"more than 200 years", "200年を超える"},
@@ -640,9 +638,9 @@ static const Pair common_texts[] = {
 static const struct {
     const Pair *pairs;
     size_t n;
-} lists[] = {LIST(takeuchi_1970_texts),      LIST(takeuchi_1978_texts),
-             LIST(sanechika_searches_texts), LIST(sanechika_learners_texts),
-             LIST(sanechika_programs_texts), LIST(tajima_1984_texts),
+} lists[] = {LIST(sanechika_programs_texts), LIST(takeuchi_1970_texts),
+             LIST(takeuchi_1978_texts),      LIST(sanechika_searches_texts),
+             LIST(sanechika_learners_texts), LIST(tajima_1984_texts),
              LIST(iida_1995_texts),          LIST(common_texts)};
 #undef LIST
 
