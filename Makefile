@@ -143,6 +143,10 @@ $(OUT)/src/engine/hex/solve/hex_book.o: data/hex8.book
 $(OUT)/src/engine/hex/solve/hex_book.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/teach/tsume/tsume_set.o: data/tsume.problems
 $(OUT)/src/teach/tsume/tsume_set.o: private INSIDE += -Wa,-I,.
+$(OUT)/src/teach/handicap/handicap_advice.o: data/shogi.handicaps
+$(OUT)/src/teach/handicap/handicap_advice.o: private INSIDE += -Wa,-I,.
+$(OUT)/src/learners/draughts_book.o: data/draughts.games
+$(OUT)/src/learners/draughts_book.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/papers/tajima_figures.o: data/tajima-1984.games
 $(OUT)/src/papers/tajima_figures.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/engine/hex/board/hex_patterns.o: data/hex.patterns

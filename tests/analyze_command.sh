@@ -31,6 +31,19 @@ json=$("$GENPEI" analyze othello --player edge:table=16 --position "$near" --liv
 chance=$("$GENPEI" analyze tictactoe --player mcts --live --seconds 0.05) || fail 'random games: failed'
 [[ $chance == *%* ]] || fail "random games: a chance is not shown as one: $chance"
 
+# The tree: every search that can be watched draws one; large trees are drawn in part.
+tree() {
+    "$GENPEI" analyze "$1" --player "$2" --tree "$work/tree.svg" > "$work/out" 2>&1 || fail "$2: $(cat "$work/out")"
+    grep -q "search tree: $3" "$work/tree.svg" || fail "$2: $(grep -o 'search tree[^<]*' "$work/tree.svg")"
+    grep -q '</svg>' "$work/tree.svg" || fail "$2: the picture has no end"
+}
+tree tictactoe ply:depth=2,search=minimax,order=none '82 positions, 82 drawn'
+tree chess ply:depth=3,quiet=all '[0-9]* positions, 300 drawn'
+tree kalah ply:search=bstar,nodes=500 '[0-9]* positions'
+tree othello:size=6 ply:search=alphabeta,order=dynamic '[0-9]* positions'
+refuses 'shows no tree' othello --player ply --tree "$work/tree.svg"
+refuses 'goes with neither' chess --player ply --tree "$work/tree.svg" --multi 2
+refuses 'nowhere' tictactoe --player ply:depth=1 --tree /nowhere/tree.svg
 refuses 'the game is over' tictactoe --player mcts --moves 'a1 a2 b1 b2 c1'
 refuses 'the game is over' othello:size=4 --player ply --live --position 'XXXXXXXXXXXXXXXX X'
 refuses '--seconds needs --live' othello --player ply --seconds 1

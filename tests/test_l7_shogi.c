@@ -66,12 +66,13 @@ static void check_counts(const Game *g, uint64_t most) {
     if (f) fclose(f);
 }
 
+// As a file the description takes positions with more pieces than a set has; some of these have.
 static void the_interpreter_gives_the_published_counts(void **state) {
-    check_counts(l7_kit_game(state, "shogi", "vm"), (uint64_t)work(300000, 1500));
+    check_counts(l7_kit_game(state, "games/shogi.l7", "vm"), (uint64_t)work(300000, 1500));
 }
 
 static void compiled_it_gives_the_published_counts(void **state) {
-    check_counts(l7_kit_game(state, "shogi", "c"), (uint64_t)work(5000000, 300000));
+    check_counts(l7_kit_game(state, "games/shogi.l7", "c"), (uint64_t)work(5000000, 300000));
 }
 
 // The game in C is compared with the lists themselves (test_shogi_position.c): they leave out moves
@@ -120,6 +121,33 @@ static void positions_are_sfen(void **state) {
         free(s);
     }
     l7_kit_round_trip(g, 3, 200);
+}
+
+// The description reads what the rules by hand read, with the same words for what cannot be.
+static void impossible_positions_are_refused(void **state) {
+    static const struct {
+        const char *sfen, *reason;
+    } refused[] = {
+        {"8k/8P/9/9/9/9/9/9/K8 b - 1", "could take the king at 1a"},
+        {"k8/9/9/9/9/9/9/p8/K8 w - 1", "could take the king at 9i"},
+        {"k8/9/P8/P8/9/9/9/9/K8 b G 1", "two pawns of Black on file 9: at 9c and 9d"},
+        {"k8/9/P8/9/9/9/9/9/K7K b G 1", "two kings of Black: at 1i and 9i"},
+        {"k8/9/k8/9/9/9/9/9/K8 b G 1", "two kings of White: at 9a and 9c"},
+        {"k8/9/P8/9/9/9/9/9/K8 b 18G 1", "18 golds in hand; there are 4"},
+        {"k7P/9/9/9/9/9/9/9/K8 b G 1", "at 1a could never move"},
+    };
+    static const char *const backends[] = {"native", "vm", "c"};
+    for (size_t b = 0; b < sizeof backends / sizeof *backends; b++) {
+        const Game *g = l7_kit_game(state, "shogi", backends[b]);
+        State *s = game_states_new(g, 1);
+        for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+            Error e = {0};
+            if (game_position_parse(g, refused[i].sfen, s, &e)) fail_msg("%s", refused[i].sfen);
+            assert_non_null(strstr(e.text, refused[i].reason));
+        }
+        assert_true(game_position_parse(g, "8k/9/9/9/9/9/9/9/9 b P 1", s, NULL)); // a problem
+        free(s);
+    }
 }
 
 // What the text of the position ends with after the moves.
@@ -285,6 +313,7 @@ int main(void) {
         cmocka_unit_test(two_thousand_positions_have_the_moves_of_the_game_in_c),
         cmocka_unit_test(both_back_ends_play_the_same_games),
         cmocka_unit_test(positions_are_sfen),
+        cmocka_unit_test(impossible_positions_are_refused),
         cmocka_unit_test(the_fourth_repetition_ends_the_game),
         cmocka_unit_test(a_win_is_declared_with_enough_points),
         cmocka_unit_test(a_dropped_pawn_may_not_mate),

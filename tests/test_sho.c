@@ -369,6 +369,57 @@ static void a_won_game_is_not_repeated(void **unused) {
     sho_thinker_free(t);
 }
 
+// Plays moves with the history that repetition needs.
+static void play(ShogiState *s, const char *const *moves, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        ShogiUndo undo;
+        shogi_do(&s->position, usi(moves[i]), &undo);
+        uint32_t in_check = shogi_in_check(&s->position, s->position.mover);
+        s->history[s->n_history++] = ((uint32_t)(shogi_key(&s->position) >> 32) & ~1U) | in_check;
+        s->number++;
+    }
+}
+
+// A king alone against a rook: it wins when the position comes again by checks alone, and then
+// only.
+static void perpetual_check_is_lost_in_the_search(void **unused) {
+    (void)unused;
+    static const char *const checks[] = {"9e9f", "4f4e", "9f9e"};
+    static const char *const others[] = {"9e9f", "4f4e", "9f9d", "4e5f", "9d9e"};
+    ShoThinker *t = thinker(1);
+    ShoThought thought;
+    ShogiState s = state("9/9/9/9/R8/5k3/9/9/K8 b - 1");
+    play(&s, checks, 3);
+    think(t, &s, &(ShoAsk){.depth = 3, .all = true}, &thought);
+    assert_true(thought.lines[0].value >= SHO_MATE_LEAST);
+    assert_int_equal(thought.lines[0].move, usi("4e4f"));
+    s = state("9/9/9/9/R8/5k3/9/9/K8 b - 1");
+    play(&s, checks, 2);
+    sho_thinker_forget(t);
+    think(t, &s, &(ShoAsk){.depth = 3, .all = true}, &thought);
+    assert_int_not_equal(thought.lines[0].move, usi("9f9e"));
+    s = state("9/9/9/9/R8/5k3/9/9/K8 b - 1");
+    play(&s, others, 5);
+    sho_thinker_forget(t);
+    think(t, &s, &(ShoAsk){.depth = 3, .all = true}, &thought);
+    assert_true(thought.lines[0].value < SHO_MATE_LEAST);
+    sho_thinker_free(t);
+}
+
+// Black mates with a dropped gold unless White does something.
+static void a_threat_of_mate_is_answered(void **unused) {
+    (void)unused;
+    ShogiState s = state("6snk/6g1l/7P1/9/9/9/9/9/K8 w 2r2bG 1");
+    ShoThinker *t = thinker(1);
+    ShoThought thought;
+    think(t, &s, &(ShoAsk){.depth = 6, .all = true}, &thought);
+    ShogiPosition after = s.position;
+    ShogiUndo undo;
+    shogi_do(&after, thought.lines[0].move, &undo);
+    assert_int_equal(sho_mate_in_one(&after), SHOGI_NO_MOVE);
+    sho_thinker_free(t);
+}
+
 static void a_declared_win_is_seen(void **unused) {
     (void)unused;
     // White to move gains nothing: Black declares with the next move.
@@ -420,6 +471,8 @@ int main(void) {
         cmocka_unit_test(several_lines_are_different_and_sorted),
         cmocka_unit_test(stop_ends_the_search),
         cmocka_unit_test(a_won_game_is_not_repeated),
+        cmocka_unit_test(perpetual_check_is_lost_in_the_search),
+        cmocka_unit_test(a_threat_of_mate_is_answered),
         cmocka_unit_test(a_declared_win_is_seen),
         cmocka_unit_test(clocks_never_run_out),
     };

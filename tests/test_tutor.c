@@ -198,6 +198,39 @@ static void a_corner_given_away_is_reported_with_its_reason(void **state) {
     game_table_free(games);
 }
 
+// Black has a mate at once (G*5b) and moves the king instead; White moves, and Black gives up.
+static void a_mate_that_was_missed_is_reported(void **state) {
+    (void)state;
+    GameTable *games = open_table();
+    const Game *g = game_table_open(games, "shogi", NULL);
+    Record r;
+    State *s = game_states_new(g, 1);
+    Error e;
+    assert_true(game_position_parse(g, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", s, &e));
+    record_init(&r, g, s);
+    static const char *const moves[] = {"5i5h", "5a4a"};
+    for (int i = 0; i < 2; i++) {
+        Move m;
+        assert_true(game_move_parse(g, s, moves[i], &m, &e));
+        record_add(&r, (RecordMove){.move = m, .mover = i, .used_ms = -1});
+        game_play(g, s, m);
+    }
+    TutorReport report;
+    assert_true(tutor_report(&r, 0, &report, &e));
+    assert_int_equal(report.mate_plies, 1);
+    assert_int_equal(report.mate_ply, 0);
+    Str en = {0}, ja = {0};
+    tutor_report_text(&r, &report, false, &en);
+    tutor_report_text(&r, &report, true, &ja);
+    assert_non_null(strstr(str_text(&en), "1. there was a mate in 1, beginning with G*5b"));
+    assert_non_null(strstr(str_text(&ja), "1手目で1手詰がありました"));
+    str_clear(&en);
+    str_clear(&ja);
+    free(s);
+    record_clear(&r);
+    game_table_free(games);
+}
+
 static void what_makes_no_sense_is_refused(void **state) {
     (void)state;
     static const char *const wrong[][3] = {
@@ -235,6 +268,7 @@ int main(void) {
         cmocka_unit_test(every_aim_plays_whole_games),
         cmocka_unit_test(the_same_seed_gives_the_same_game),
         cmocka_unit_test(a_corner_given_away_is_reported_with_its_reason),
+        cmocka_unit_test(a_mate_that_was_missed_is_reported),
         cmocka_unit_test(what_makes_no_sense_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -4,12 +4,16 @@
 # resuming, the player that uses the file, what is refused.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
+[ "$(wc -c < data/draughts.games) bytes, sha256 begins with $(sha256sum data/draughts.games | cut -c 1-16)" = \
+    "$(tail -n 1 data/draughts.games.txt)" ] || fail "data/draughts.games.txt describes another file"
 cd "$work" || exit 1
 teach() {
     "$GENPEI" train drawpoker --learner aeo "$@"
 }
 
 "$GENPEI" train drawpoker --list | grep -q '^drawpoker *aeo ' || fail 'the list lacks aeo'
+"$GENPEI" train draughts --list | grep -q '^draughts *samuel2 ' || fail 'the list lacks samuel2'
+refused 2 'say which one' train draughts
 teach --lessons 40 --every 20 --out whole --curve whole.svg > said || fail 'a course failed'
 [ "$(grep -c '^ *[0-9]' said)" = 3 ] || fail "not three points: $(cat said)"
 grep -q '</svg>' whole.svg || fail 'no curve'

@@ -17,7 +17,7 @@ import {packMoves, shareDialog} from './share.js';
 import {Tree} from './tree.js';
 import {go} from './go.js';
 import {isShortcut} from './keys.js';
-import {t, captionWords, either, gameTitle, moveWords, sentence, setGame} from './strings.js';
+import {t, captionWords, either, gameTitle, language, moveWords, sentence, setGame} from './strings.js';
 import {lastText, lineTexts} from './moves_panel.js';
 import {usesKanji} from './shogi_board.js';
 import {decided, discsOf, signed, squash, valueWords, wonBy} from './values.js';
@@ -185,6 +185,7 @@ class AnalysePage {
                         {class: 'row wrap'},
                         link('why', () => this.#why()),
                         link('solve', () => this.#solve()),
+                        link('searchTree', () => this.#searchTree()),
                         link('playOn', () => this.#playOn()),
                         h('a', {class: 'button small', href: '/play/' + g.id, 'data-link': true}, t('toGame')),
                         link('share', () => shareDialog({...g, moves: this.#path})),
@@ -466,6 +467,15 @@ class AnalysePage {
         this.#board.overlay.marks(seen?.marks ?? []);
         this.#board.overlay.numbers((seen?.marks ?? []).filter((m) => m.text));
         this.#parts.why.replaceChildren(tree);
+    }
+
+    // What a search of 1979 looks at here, as a picture.
+    async #searchTree() {
+        const {searchTree} = await import('./search_tree.js');
+        const path = this.#path;
+        const ask = (spec) =>
+            post(`/api/game/${this.#game.id}/tree`, {spec, japanese: language === 'ja', ...this.#spot(path)});
+        this.#parts.why.replaceChildren(searchTree(ask));
     }
 
     async #playOn() {

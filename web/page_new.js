@@ -2,7 +2,7 @@
 // page_new.js - sets up a game: opponent, side, clock, and the options of the game. The address may name
 // the player to be met: /#new/GAME/PLAYER.
 import {h} from './dom.js';
-import {gameEntries, gameInfo, post, presets} from './api.js';
+import {gameEntries, gameInfo, get, post, presets} from './api.js';
 import {Board} from './board.js';
 import {discOf} from './disc.js';
 import {lookOf} from './looks.js';
@@ -135,6 +135,43 @@ function sideNote(i, players, game, handicap) {
     return note === sideName(players[i], game) ? null : note;
 }
 
+// Under the handicap: the one that makes a game with the chosen opponent even, by earlier games on this
+// board. Nothing where that is not known.
+function offerHandicap(form, players) {
+    const select = form.querySelector('[data-option="handicap"]'),
+        place = h('p', {class: 'quiet even-game'});
+    select.closest('label').after(place);
+    async function ask() {
+        const spec = form.elements.opponent.value;
+        const even = await get('/api/handicap?opponent=' + encodeURIComponent(spec)).catch(() => null);
+        if (form.elements.opponent.value !== spec) return;
+        place.replaceChildren();
+        if (typeof even?.handicap !== 'number') return;
+        const side = even.handicap
+            ? sideName(players[even.side], 'shogi:handicap=' + even.handicap)
+            : sideName(players[even.side], 'shogi');
+        place.append(
+            t('evenGame', {n: even.games, handicap: handicapName(even.handicap, language), side}),
+            ' ',
+            h(
+                'button',
+                {
+                    type: 'button',
+                    class: 'button small',
+                    onclick: () => {
+                        select.value = String(even.handicap);
+                        select.dispatchEvent(new Event('change'));
+                        form.elements.side.value = String(even.side);
+                    },
+                },
+                t('takeEven'),
+            ),
+        );
+    }
+    form.addEventListener('change', (event) => event.target.name === 'opponent' && ask());
+    ask();
+}
+
 export async function show(main, name, player) {
     const asked = player && decodeURIComponent(player);
     const found = await gameInfo(decodeURIComponent(name));
@@ -208,6 +245,7 @@ export async function show(main, name, player) {
                 if (made[i]) input.closest('label').replaceWith(made[i]);
             });
         });
+    if (info.name === 'shogi') offerHandicap(form, info.players);
     form.addEventListener('submit', async (event) => {
         event.preventDefault();
         const data = new FormData(form),

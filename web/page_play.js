@@ -209,7 +209,10 @@ class PlayPage {
 
     #seatName(i) {
         const seat = this.#game.seats[i];
-        if (seat === 'human') return this.#people().length > 1 ? sideName(this.#game.movers[i]) : t('you');
+        const written = this.#game.names?.[i]; // in the file that the game came from
+        if (seat === 'human' && this.#people().length > 1)
+            return written && written !== 'human' ? written : sideName(this.#game.movers[i]);
+        if (seat === 'human') return t('you');
         return this.#labels.get(seat) ?? seat;
     }
 

@@ -39,15 +39,15 @@ function hands({held = [], columns, rows}, mover) {
 export function withHands(view, turned, small) {
     const {drawing} = view;
     const cells = small ? drawing.cells : [...drawing.cells, ...hands(drawing, view.mover)];
-    const flip = (cell) => (cell.owner === 1) !== turned;
-    return {...view, drawing: {...drawing, turned, cells: cells.map((c) => ({...c, flip: flip(c)}))}};
+    // White has 王, Black 玉, and so has the only king of a mate problem.
+    const two = cells.some((c) => c.sign === '玉' && c.owner === 0);
+    const sign = (c) => (two && c.sign === '玉' && c.owner === 1 ? '王' : c.sign);
+    const seen = (c) => ({...c, sign: sign(c), flip: (c.owner === 1) !== turned});
+    return {...view, drawing: {...drawing, turned, cells: cells.map(seen)}};
 }
 
-// White has 王, Black 玉, whatever the game's own drawing says.
-const kanjiOf = ({sign, owner}) => (sign === '玉' && owner === 1 ? '王' : sign);
-
 export function wood(cell) {
-    const kanji = usesKanji() && kanjiOf(cell),
+    const kanji = usesKanji() && cell.sign,
         text = kanji ? kanji : (cell.mark ?? '') + cell.glyph.toUpperCase();
     return [
         svg(

@@ -2,12 +2,13 @@
 // teacher_score.c - plays the teacher against one pupil and prints one line: its score, how often
 // it won when it meant to win and to lose, and how many of its moves the pupil would notice.
 //
-//   teacher_score GAME PUPIL LEVEL|- GAMES PLIES SEED alone|follow
+//   teacher_score GAME PUPIL LEVEL|- GAMES PLIES SEED alone|follow [trace]
 //
 // Each opening of PLIES random moves is played with both colours. LEVEL is what the teacher is
 // given, - for nothing. With `follow` it remembers from game to game, else each game is its first.
 // A move is noticed when it loses more than 1.5 in the pupil's eyes: by the pupil's own model, or,
 // where the pupil is another program, by the level that its moves of the whole game fit best.
+// `trace` writes what each game was decided by: the odds in tutor.c are fitted to that.
 #include "base/mem.h"
 #include "games/game_types.h"
 #include "players/general/model_player.h"
@@ -27,7 +28,7 @@ typedef struct {
     ModelPredictor eyes[LEVELS];
     int plies;
     uint64_t seed;
-    bool follow;
+    bool follow, trace;
     State *state;
     Record record;
     size_t from; // the first move after the opening
@@ -99,9 +100,13 @@ static void add_result(Bench *b, int number, int side) {
     b->draws += score == 0.5;
     *(number < EARLY ? &b->early : &b->later) += score;
     ++*(number < EARLY ? &b->n_early : &b->n_later);
-    int to_win = tutor_sign(b->tutor) > 0;
+    int to_win = tutor_decision(b->tutor)->sign > 0;
     b->meant[to_win]++;
     b->won[to_win] += score;
+    const TutorDecision *d = tutor_decision(b->tutor);
+    if (b->trace)
+        fprintf(stderr, "%s: sign %d mistake %.0f lowest %d highest %d score %.1f\n", b->game->name,
+                d->sign, d->mistake, d->lowest, d->highest, score);
     if (b->follow) tutor_learn(b->tutor, score);
 }
 
@@ -130,8 +135,9 @@ static int level_named(const char *name) {
 }
 
 int main(int argc, char **argv) {
-    if (argc != 8) {
-        fprintf(stderr, "usage: teacher_score GAME PUPIL LEVEL|- GAMES PLIES SEED alone|follow\n");
+    if (argc != 8 && argc != 9) {
+        fprintf(stderr,
+                "usage: teacher_score GAME PUPIL LEVEL|- GAMES PLIES SEED alone|follow [trace]\n");
         return 2;
     }
     size_t n;
@@ -139,7 +145,9 @@ int main(int argc, char **argv) {
     GameTable *games = game_table_new(types, n);
     PlayerTable players = player_table();
     Error e;
-    Bench b = {.plies = (int)strtol(argv[5], NULL, 10), .follow = strcmp(argv[7], "follow") == 0};
+    Bench b = {.plies = (int)strtol(argv[5], NULL, 10),
+               .follow = strcmp(argv[7], "follow") == 0,
+               .trace = argc == 9};
     b.seed = strtoull(argv[6], NULL, 10);
     b.game = game_table_open(games, argv[1], &e);
     b.pupil = b.game ? player_new(&players, b.game, argv[2], &e) : NULL;

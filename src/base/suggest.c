@@ -37,7 +37,7 @@ const char *suggest_nearest(const char *word, const char *const *names, size_t n
     size_t length = strlen(word);
     if (length == 0 || length > LONGEST) return NULL;
     const char *best = NULL;
-    int best_distance = length < 4 ? 2 : (int)length / 3 + 2; // nearer than this
+    int best_distance = (int)length / 3 + 2;
     for (size_t i = 0; i < n; i++) {
         size_t other = strlen(names[i]);
         if (other > LONGEST) continue;

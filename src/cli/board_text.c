@@ -10,6 +10,7 @@
 #include "base/os/os_posix.h"
 #include "cli/cli.h"
 #include "cli/graph_text.h"
+#include "games/shogi/shogi_japanese.h"
 
 enum { MARK_LEGAL = 1, MARK_LAST = 2 };
 
@@ -434,7 +435,10 @@ static void print_held(FILE *f, const Game *g, const Drawing *d, const BoardStyl
     for (size_t i = 0; i < d->n_held; i++) {
         const DrawHeld *h = &d->held[i];
         if (h->owner != player) continue;
-        if (!any) fprintf(f, "    %s in hand:", g->player_names[player]);
+        if (!any && style->kanji_rows)
+            fprintf(f, "    %sの持駒：", style->sides[player]);
+        else if (!any)
+            fprintf(f, "    %s in hand:", g->player_names[player]);
         any = true;
         if (style->stones && *h->sign)
             fprintf(f, " %s", h->sign);
@@ -486,7 +490,7 @@ void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style
     Drawing d = {0};
     game_draw(g, s, &d);
     unsigned char *marks = find_marks(g, s, &d, style);
-    bool named = shows_names(&d);
+    bool named = shows_names(&d), kanji = style->kanji_rows && d.rows <= SHOGI_SIDE;
     for (int player = g->players - 1; player > 0; player--) print_held(f, g, &d, style, player);
     if (d.hands) {
         print_hands(f, g, &d, marks);
@@ -505,7 +509,7 @@ void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style
         if (named)
             fputs("   ", f);
         else
-            fprintf(f, style->colour ? "%2s " : "%3s", row_name(&d, y));
+            fprintf(f, style->colour ? "%2s " : "%3s", kanji ? "" : row_name(&d, y));
         for (int i = 0; d.kind == BOARD_HEX && i < y; i++) fputc(' ', f);
         if (named)
             print_named_row(f, g, &d, marks, style, y);
@@ -513,6 +517,7 @@ void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style
             print_painted_row(f, g, &d, marks, style, y);
         else
             print_plain_row(f, &d, marks, style, y);
+        if (kanji) fprintf(f, " %s", shogi_rank_japanese(y));
         fputc('\n', f);
         if (named && y + 1 < d.rows && is_lattice(&d)) print_lines_below(f, &d, y);
         if (!named && d.kind == BOARD_SQUARE && d.n_lines > 0)

@@ -9,11 +9,13 @@
 
 // Zero is plain text without marks.
 typedef struct {
-    bool colour;      // escape sequences; the board then brings its own background
-    bool deep;        // 256 colours, not 16
-    bool stones;      // stones as round characters (needs UTF-8); else as letters
-    bool legal;       // the moves that can be made are marked
-    const char *last; // text of the move just made, marked too; NULL or "" for none
+    bool colour;     // escape sequences; the board then brings its own background
+    bool deep;       // 256 colours, not 16
+    bool stones;     // stones as round characters (needs UTF-8); else as letters
+    bool legal;      // the moves that can be made are marked
+    bool kanji_rows; // rows are 一, 二, 三 from the top, at the right, as in diagrams of shogi
+    const char *sides[2]; // with kanji_rows: what the sides are called
+    const char *last;     // text of the move just made, marked too; NULL or "" for none
 } BoardStyle;
 
 // What `f` can show: colours on a terminal unless NO_COLOR is set or TERM is dumb; round stones

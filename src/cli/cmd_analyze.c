@@ -6,11 +6,13 @@
 #include "base/os/os_posix.h"
 #include "player/player_analyse.h"
 #include "player/presets.h"
+#include "search/classic/tree_svg.h"
 
 // The options of the command line.
 typedef struct {
     int64_t multi, time_ms;
     bool live, json;
+    const char *tree; // a file for the picture of the tree; NULL: none
 } How;
 
 typedef struct {
@@ -227,6 +229,25 @@ static bool analyze_live(Player *p, const Turn *turn, const How *how, Error *e) 
     return l.any || game_exceeded(p->game, NULL) || cannot_say(p, turn, e);
 }
 
+// --- the tree ---
+
+// Chooses, and draws what was looked at.
+static bool analyze_tree(Player *p, const Turn *turn, const How *how, Error *e) {
+    enum { NODES = 100000 };
+    if (!p->ops->watch) return error_set(e, "%s shows no tree", p->text);
+    TreeLog log;
+    Str svg = {0};
+    tree_log_init(&log, NODES);
+    p->ops->watch(p, &log);
+    bool ok = analyze_best(p, turn, how->json, e);
+    p->ops->watch(p, NULL);
+    if (ok) tree_svg(&log, p->game, turn->state, &(TreePicture){0}, &svg);
+    ok = ok && os_write_file(how->tree, str_text(&svg), svg.len, e);
+    str_clear(&svg);
+    tree_log_clear(&log);
+    return ok;
+}
+
 static bool analyze(App *app, Player *p, const State *s, const Past *past, const How *how,
                     Error *e) {
     const Game *g = p->game;
@@ -244,7 +265,8 @@ static bool analyze(App *app, Player *p, const State *s, const Past *past, const
                  .side = mover,
                  .limits = {.stop = &app->stop}};
     player_begins(p, mover, 1);
-    bool ok = how->live         ? analyze_live(p, &turn, how, e)
+    bool ok = how->tree         ? analyze_tree(p, &turn, how, e)
+              : how->live       ? analyze_live(p, &turn, how, e)
               : how->multi == 1 ? analyze_best(p, &turn, how->json, e)
                                 : analyze_many(p, &turn, (size_t)how->multi, how->json, e);
     record_clear(&from);
@@ -289,6 +311,11 @@ static int run_analyze(App *app, const Command *self, int argc, char **argv) {
          .out = &seconds,
          .value = "S",
          .help = "with --live: stop after S seconds"},
+        {.name = "--tree",
+         .kind = ARG_TEXT,
+         .out = &how.tree,
+         .value = "FILE",
+         .help = "draw the tree that was searched as SVG: ply with search=..., best move only"},
         {.name = "--json",
          .kind = ARG_FLAG,
          .out = &how.json,
@@ -299,6 +326,10 @@ static int run_analyze(App *app, const Command *self, int argc, char **argv) {
     Error e;
     if (seconds < 0 || seconds > 1e6 || (seconds > 0 && !how.live)) {
         error_set(&e, "analyze: --seconds needs --live and is at most a million");
+        return cli_fail(&e);
+    }
+    if (how.tree && (how.live || how.multi > 1)) {
+        error_set(&e, "analyze: --tree goes with neither --live nor --multi");
         return cli_fail(&e);
     }
     how.time_ms = (int64_t)(seconds * 1000);

@@ -203,7 +203,8 @@ bool game_position_parse(const Game *g, const char *text, State *out, Error *e) 
         return true;
     }
     State *read = game_states_new(g, 1);
-    bool ok = g->ops->position_parse(g, text, read, e);
+    bool ok = g->ops->position_parse(g, text, read, e) &&
+              (!g->position_allowed || g->position_allowed(text, e));
     if (ok) game_copy(g, out, read);
     free(read);
     return ok;

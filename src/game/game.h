@@ -128,6 +128,8 @@ struct Game {
     int max_plies;     // no game from the start is longer; 0 if unknown
     int max_payoff;    // no payoff lies beyond -this .. this; 0 if unknown
     const void *rules; // the game's own constants
+    // Whether a position may occur, by its text, with the reason. NULL: as position_parse() says.
+    bool (*position_allowed)(const char *text, Error *e);
     // The rules as a description in L7 (l7_rules_text); NULL: they are written in C.
     const char *description;
 };

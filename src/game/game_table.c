@@ -217,6 +217,13 @@ const GameType *game_table_find(const GameTable *t, const char *text, const char
     return way.type;
 }
 
+// A description of the game refuses the positions that the rules by hand refuse.
+static void share_check(const GameTable *t, const Way *way, const char *name, Game *out) {
+    for (size_t i = 0; i < t->n_types; i++)
+        if (t->types[i] != way->type && fits(t->types[i], name) && t->types[i]->position_allowed)
+            out->position_allowed = t->types[i]->position_allowed;
+}
+
 static const Game *open_game(GameTable *t, const char *text, const char *backend, Wish wish,
                              Error *e) {
     Game made = {0};
@@ -244,6 +251,7 @@ static const Game *open_game(GameTable *t, const char *text, const char *backend
         return NULL;
     }
     if (!*made.backend) memcpy(made.backend, way.backend, sizeof made.backend);
+    share_check(t, &way, spec.name, &made);
     return game_table_keep(t, &made);
 }
 

@@ -23,6 +23,9 @@ struct GameType {
     // Fills in all of `out` but its name; the backend only if it is another one. Asks `spec` for
     // its parameters. `backend` is one of its own backends.
     bool (*make)(const GameType *self, Spec *spec, const char *backend, Game *out, Error *e);
+    // Whether a position may occur: for the other types of the same name, which read positions by a
+    // description and know less about them. May be NULL.
+    bool (*position_allowed)(const char *text, Error *e);
 };
 
 // Owns the games opened from it; not thread safe (the games are).

@@ -11,7 +11,8 @@
 #include <string.h>
 
 static const LearnerType *const types[] = {
-    &learner_aeo,
+    &learner_samuel1, &learner_samuel2,    &learner_samuel2_two, &learner_griffith,
+    &learner_rote,    &learner_generalise, &learner_aeo,
 };
 enum { N_TYPES = sizeof types / sizeof *types };
 

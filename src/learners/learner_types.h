@@ -5,6 +5,8 @@
 
 #include "learners/learner.h"
 
+extern const LearnerType learner_samuel1, learner_samuel2, learner_samuel2_two, learner_griffith;
+extern const LearnerType learner_rote, learner_generalise;
 extern const LearnerType learner_aeo;
 
 #endif

@@ -13,6 +13,38 @@ static const Experiment experiments[] = {
             "random leaves.",
      .how_ja = "常に最初の手が最善である木と、終節点の値が乱数である木で、終節点を数える。",
      .run = sanechika_alphabeta},
+    {.name = "horizon",
+     .about = "section 2.2 i: quiescence and the horizon, in chess and shogi",
+     .about_ja = "2.2節 i：静けさと水平線効果、チェスと将棋で",
+     .how =
+         "Four positions in which a plain search is fooled: it takes what is defended, or makes a "
+         "sacrifice that only puts a loss off. Behind each move is its value by a deeper search.",
+     .how_ja = "単純な探索が誤る4局面。守られた駒を取る手と、損を先へ延ばすだけの捨て駒。括弧内はよ"
+               "り深い探索による値。",
+     .run = sanechika_horizon},
+    {.name = "ordering",
+     .about = "section 2.2 iii: the order of moves, on kalah as Slagle and Dixon did",
+     .about_ja = "2.2節 iii：探索順序、Slagle等と同じくカラーで",
+     .how = "20 positions after 6 random moves, searched six plies; a position is looked at when "
+            "it is "
+            "valued, as a leaf or to order moves.",
+     .how_ja = "無作為の6手後の20局面を6手先まで探索し、評価した局面（終節点と順序づけ）を数える。",
+     .run = sanechika_ordering},
+    {.name = "pruning",
+     .about = "section 2.2 iv: forward pruning: what it saves and what it misses",
+     .about_ja = "2.2節 iv：前向き枝刈、節約と見落し",
+     .how = "Positions after random moves; a move is worse when a search of full width and the "
+            "same depth says so.",
+     .how_ja = "無作為の手の後の局面。同じ深さの全幅探索による値が劣る手を数える。",
+     .run = sanechika_pruning},
+    {.name = "best-first",
+     .about = "section 2.2 iv: bandwidth search and B*",
+     .about_ja = "2.2節 iv：帯域幅探索とアルゴリズムB*",
+     .how = "100 random trees of width 6 and depth 6 in which every position has true bounds; "
+            "alpha-beta has the fixed order.",
+     .how_ja = "すべての局面に正しい上限値と下限値がある乱数の木100本（分岐幅6、深さ6）。α-"
+               "β法は固定順序。",
+     .run = sanechika_best_first},
     {.name = "learners",
      .about = "section 3: programs that learn",
      .about_ja = "3節：学習するプログラム",

@@ -6,8 +6,12 @@
 
 #include "papers/report.h"
 
-bool sanechika_alphabeta(Report *r, Error *e); // sanechika_searches.c: section 2.1
-bool sanechika_learners(Report *r, Error *e);  // sanechika_learners.c: section 3
-bool sanechika_programs(Report *r, Error *e);  // sanechika_programs.c: section 4
+bool sanechika_alphabeta(Report *r, Error *e);  // sanechika_searches.c: section 2.1
+bool sanechika_best_first(Report *r, Error *e); // and 2.2 iv
+bool sanechika_horizon(Report *r, Error *e);    // sanechika_games.c: section 2.2 i
+bool sanechika_ordering(Report *r, Error *e);   // and 2.2 iii
+bool sanechika_pruning(Report *r, Error *e);    // and 2.2 iv
+bool sanechika_learners(Report *r, Error *e);   // sanechika_learners.c: section 3
+bool sanechika_programs(Report *r, Error *e);   // sanechika_programs.c: section 4
 
 #endif

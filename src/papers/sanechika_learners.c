@@ -67,6 +67,37 @@ static bool findler(Report *r, Error *e) {
     return true;
 }
 
+// --- Samuel and Griffith ---
+
+// The rank of the book move on held-out positions after learning; what it was before is the same
+// for all of them.
+static bool book_rank(Report *r, const char *name, double *first, double *rank, Error *e) {
+    Learner *x = taught(r, "draughts", name, 270, e);
+    if (!x) return false;
+    *first = before(x, 0);
+    *rank = after(x, 0);
+    learner_free(x);
+    return true;
+}
+
+static bool griffith(Report *r, Error *e) {
+    double first, polynomial, signature, phase;
+    if (!book_rank(r, "samuel1", &first, &polynomial, e) ||
+        !book_rank(r, "samuel2", &first, &signature, e) ||
+        !book_rank(r, "griffith", &first, &phase, e))
+        return false;
+    char text[200];
+    snprintf(text, sizeof text,
+             "moves above the book move: polynomial %.2f, signature tables %.2f, move-phase tables "
+             "%.2f; untaught %.2f",
+             polynomial, signature, phase, first);
+    report_consistent(r, "Griffith: three ways of learning draughts",
+                      "both tables are better than the polynomial", text,
+                      signature < polynomial && phase < polynomial && polynomial < first,
+                      &(ReportRange){"both tables below the polynomial", "the survey"});
+    return true;
+}
+
 bool sanechika_learners(Report *r, Error *e) {
-    return findler(r, e);
+    return griffith(r, e) && findler(r, e);
 }

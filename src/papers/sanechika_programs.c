@@ -2,6 +2,7 @@
 // sanechika_programs.c - the survey of 1979, section 4: programs for single games.
 #include "papers/sanechika_1979.h"
 
+#include "players/classic/chance/blackjack_exact.h"
 #include "players/classic/go/go_exact.h"
 #include "referee/match.h"
 
@@ -59,6 +60,10 @@ typedef struct {
 
 static bool compare_programs(Report *r, Error *e) {
     static const Rivals rivals[] = {
+        {"chess: TECH against Bernstein's program",
+         "type A by alpha-beta; the skill of the first "
+         "programs was quite low",
+         "chess", "tech:depth=3", "bernstein", 6},
         {"go, 9x9: Ryder's program against Zobrist's",
          "stronger than a complete beginner; Zobrist's is not", "go", "ryder", "zobrist", 10},
         {"go, 9x9: Reitman and Wilcox's program against Zobrist's", "27 kyu; Zobrist's 38 kyu",
@@ -89,9 +94,30 @@ static void small_boards(Report *r) {
     }
 }
 
+// Blackjack is only named. Best play for every count of two cards, against open cards 2 to 10 and
+// an ace: S stands, H hits, D doubles.
+static void basic_strategy(Report *r) {
+    BlackjackSolver *solver = blackjack_solver_new();
+    for (int i = 0; i < 24; i++) {
+        bool soft = i >= 16;
+        int count = soft ? 13 + i - 16 : 5 + i;
+        char item[64], rule[16] = "";
+        for (int up = 1; up <= 10; up++)
+            rule[up - 1] = blackjack_rule(solver, count, soft, up % 10);
+        snprintf(item, sizeof item, "blackjack, %s%d against 2 to ace", soft ? "soft " : "", count);
+        report_row(r, item, NULL, rule, VERDICT_OPEN, "the survey only names the game");
+    }
+    char value[32];
+    snprintf(value, sizeof value, "%.3f%% of the stake", 50 * blackjack_game_value(solver));
+    report_row(r, "blackjack, what the guest expects", NULL, value, VERDICT_OPEN,
+               "the survey only names the game");
+    blackjack_solver_free(solver);
+}
+
 bool sanechika_programs(Report *r, Error *e) {
     years_for_go(r);
     templates(r);
     small_boards(r);
+    basic_strategy(r);
     return compare_programs(r, e);
 }

@@ -3,6 +3,8 @@
 #include "player/player_insight.h"
 
 #include "base/mem.h"
+#include "games/shogi/shogi.h"
+#include "games/shogi/shogi_japanese.h"
 
 #include <stdlib.h>
 
@@ -26,17 +28,29 @@ static void say_value(const Player *p, int value, Str *en, Str *ja) {
     str_clear(&text);
 }
 
+// A move in a Japanese sentence: those of shogi as its players write them.
+static void add_japanese_move(const Game *g, const State *s, Move m, Str *out) {
+    if (!shogi_rules(g) || m == SHOGI_DECLARE) {
+        game_move_text(g, s, m, out);
+        return;
+    }
+    const ShogiPosition *position = &shogi_state(s)->position;
+    str_add(out, position->mover == SHOGI_BLACK ? "▲" : "△");
+    shogi_japanese_write(position, (ShogiMove)m, SHOGI_NOWHERE, false, out);
+}
+
 static void say_choice(Insight *i, const Player *p, const State *s) {
-    Str move = {0}, en = {0}, ja = {0};
+    Str move = {0}, move_ja = {0}, en = {0}, ja = {0};
     game_move_text(p->game, s, i->choice.move, &move);
+    add_japanese_move(p->game, s, i->choice.move, &move_ja);
     const char *m = str_text(&move);
     if (game_count_moves(p->game, s) == 1) {
         str_addf(&en, "%s is the only move.", m);
-        str_addf(&ja, "%s のほかに手がありません。", m);
+        str_addf(&ja, "%s のほかに手がありません。", str_text(&move_ja));
     } else {
         bool valued = i->choice.has_value;
         str_addf(&en, "I would play %s%s", m, valued ? "; " : "");
-        str_addf(&ja, "%s と指します。", m);
+        str_addf(&ja, "%s と指します。", str_text(&move_ja));
         if (valued) say_value(p, i->choice.value, &en, &ja);
         str_add(&en, ".");
         if (valued) str_add(&ja, "。");
@@ -44,6 +58,7 @@ static void say_choice(Insight *i, const Player *p, const State *s) {
     insight_say(i, str_text(&en), str_text(&ja));
     insight_mark(i, m, "best", "");
     str_clear(&move);
+    str_clear(&move_ja);
     str_clear(&en);
     str_clear(&ja);
 }
@@ -66,25 +81,27 @@ static bool find_rivals(const Insight *i, const MoveValue **chosen, const MoveVa
 static void say_margin(Insight *i, const Player *p, const State *s) {
     const MoveValue *chosen, *other;
     if (!find_rivals(i, &chosen, &other)) return;
-    Str move = {0}, by = {0}, en = {0}, ja = {0};
+    Str move = {0}, move_ja = {0}, by = {0}, en = {0}, ja = {0};
     game_move_text(p->game, s, other->move, &move);
+    add_japanese_move(p->game, s, other->move, &move_ja);
     int margin = chosen->value - other->value;
     value_text(p->ops->value_type, abs(margin), &by);
     if (margin < 0) {
         str_addf(&en, "Asked about every move, I like %s better.", str_text(&move));
-        str_addf(&ja, "全部の手を比べると %s のほうがよく見えます。", str_text(&move));
+        str_addf(&ja, "全部の手を比べると %s のほうがよく見えます。", str_text(&move_ja));
     } else if (margin == 0) {
         str_addf(&en, "%s is as good.", str_text(&move));
-        str_addf(&ja, "%s も同じ評価です。", str_text(&move));
+        str_addf(&ja, "%s も同じ評価です。", str_text(&move_ja));
     } else if (value_outcome(chosen->value) != value_outcome(other->value)) {
         str_addf(&en, "Next best is %s, with another result.", str_text(&move));
-        str_addf(&ja, "次善手は %s ですが、結果が変わります。", str_text(&move));
+        str_addf(&ja, "次善手は %s ですが、結果が変わります。", str_text(&move_ja));
     } else {
         str_addf(&en, "Next best is %s, worth %s less.", str_text(&move), str_text(&by));
-        str_addf(&ja, "次善手は %s で、%s 劣ります。", str_text(&move), str_text(&by));
+        str_addf(&ja, "次善手は %s で、%s 劣ります。", str_text(&move_ja), str_text(&by));
     }
     insight_say(i, str_text(&en), str_text(&ja));
     str_clear(&move);
+    str_clear(&move_ja);
     str_clear(&by);
     str_clear(&en);
     str_clear(&ja);

@@ -38,8 +38,12 @@ static const Preset presets[] = {
      "Strongest: 4 seconds per move, with a solver", "最強：1手4秒、ソルバー併用"},
     {"sho-beginner", "shogi", NULL, "sho:depth=1", 2, "Beginner: searches one ply",
      "初心者：1手読み"},
+    {"sho-second", "shogi", NULL, "sho:depth=2", 3, "Casual player: searches two plies",
+     "初級：2手読み"},
     {"sho-casual", "shogi", NULL, "sho:depth=3", 4, "Club player: searches three plies",
      "中級：3手読み"},
+    {"sho-advanced", "shogi", NULL, "sho:depth=5", 5, "Advanced player: searches five plies",
+     "上級：5手読み"},
     {"sho", "shogi", NULL, "sho:time=0.3", 6, "Strong: 0.3 seconds per move", "強豪：1手0.3秒"},
     {"sho-strongest", "shogi", NULL, "sho:time=3,threads=2", 9,
      "Strongest: 3 seconds per move, with a mate solver", "最強：1手3秒、詰将棋ソルバー併用"},
@@ -53,6 +57,23 @@ static const Preset presets[] = {
     {"gomoku-strongest", "gomoku", NULL, "renju:time=2", 9,
      "Strongest: wins by fours and threes, 2 seconds per move",
      "最強：四追いと追い詰めを1手2秒読む"},
+    {"chess-1958", "chess", NULL, "bernstein", 3,
+     "Bernstein's program of 1958: seven plausible moves, four plies",
+     "1958年のBernsteinのプログラム：もっともらしい7手を4手先まで"},
+    {"chess-1958-goals", "chess", NULL, "nss", 2, "Newell, Shaw and Simon's program of 1958: goals",
+     "1958年のNewell・Shaw・Simonのプログラム：目標で選ぶ"},
+    {"chess-1972", "chess", NULL, "tech", 5, "TECH of 1972: every move, four plies, material alone",
+     "1972年のTECH：全幅4手読み、駒の損得だけで評価"},
+    {"chess-1977", "chess", NULL, "chess4", 6, "CHESS 4 of 1977: four plies with position",
+     "1977年のCHESS 4：4手読み、形も評価"},
+    {"chess-strongest", "chess", NULL, "chess4:time=2", 9,
+     "Strongest: CHESS 4 with 2 seconds per move", "最強：CHESS 4、1手2秒"},
+    {"losalamos-1956", "losalamos", NULL, "kister", 4,
+     "The program of 1956: every move, four plies", "1956年のプログラム：全幅4手読み"},
+    {"losalamos-strongest", "losalamos", NULL, "chess4:time=1", 9, "Strongest: 1 second per move",
+     "最強：1手1秒"},
+    {"blackjack-basic", "blackjack", NULL, "basic", 7, "Exact: the best expected payoff",
+     "正確：期待値が最大の手"},
     {"go-1969", "go", NULL, "zobrist", 3, "Zobrist's program of 1969: influence and templates",
      "1969年のZobristのプログラム：影響力とテンプレート"},
     {"go-1971", "go", NULL, "ryder", 5, "Ryder's program of 1971: groups and armies, two plies",
@@ -102,8 +123,15 @@ const Preset *presets_all(size_t *n) {
     return presets;
 }
 
+// Players of every game that say little where a game has a ladder of its own: random games tell
+// next to nothing of shogi, and none of its positions is solved.
+static bool is_pointless(const Preset *p, const Game *g) {
+    return !p->game && game_is(g, "shogi") &&
+           (strncmp(p->spec, "mcts", 4) == 0 || strcmp(p->spec, "perfect") == 0);
+}
+
 bool preset_suits(const Preset *p, const PlayerTable *t, const Game *g) {
-    if (p->game && !game_is(g, p->game)) return false;
+    if ((p->game && !game_is(g, p->game)) || is_pointless(p, g)) return false;
     if (!p->game && strncmp(p->spec, "ply:", 4) == 0 && !player_can_play(t, g, WEIGHTED))
         return false;
     if (p->unless && player_can_play(t, g, p->unless)) return false;

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: MIT
 // player_table.c - every type of player, in the order of the lists; see player.h.
 #include "players/calculation/calc_plan_player.h"
+#include "players/classic/boards/qubic_player.h"
+#include "players/classic/boards/switching_player.h"
+#include "players/classic/chance/blackjack_player.h"
+#include "players/classic/chess/chess_players.h"
 #include "players/classic/go/go_players.h"
 #include "players/general/built_in_player.h"
 #include "players/general/engine_player.h"
@@ -47,6 +51,14 @@ static const PlayerType *const types[] = {
     &proof_player_type,
     &perfect_player_type,
     &hex_plan_player_type,
+    &kister_player_type,
+    &bernstein_player_type,
+    &nss_player_type,
+    &tech_player_type,
+    &chess4_player_type,
+    &blackjack_player_type,
+    &switching_player_type,
+    &qubic_player_type,
     &zobrist_player_type,
     &ryder_player_type,
     &reitman_player_type,

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "lang/game/l7_type.h"
 #include "player/presets.h"
+#include "teach/handicap/handicap_advice.h"
 #include "web/games/web_json.h"
 #include "web/games/web_l7.h"
 #include "web/web_allow.h"
@@ -101,4 +102,22 @@ Reply do_list(Web *w, Request *q) {
     if (text && (!spec_number(text, &limit) || limit < 0 || limit > 1000))
         return reply_error(400, "limit must be a number from 0 to 1000");
     return reply_json(200, game_list_newest(&w->game_list, (size_t)limit));
+}
+
+// ?opponent=SPEC: the handicap of shogi that makes a game against it even for whoever played here
+// before; {"handicap": null} when the player was not measured, or no game against such players has
+// ended here.
+Reply do_handicap(Web *w, Request *q) {
+    const char *opponent = request_query(q, "opponent");
+    HandicapStrength person;
+    double elo;
+    Error e;
+    if (!opponent) return reply_error(400, "opponent is missing");
+    if (!handicap_player(opponent, &elo)) return reply_json(200, json_pack("{s:n}", "handicap"));
+    if (!handicap_person(w->game_list.archive, &person, &e)) return reply_error(500, "%s", e.text);
+    if (person.games == 0) return reply_json(200, json_pack("{s:n}", "handicap"));
+    HandicapOffer offer = handicap_offer(person.elo, elo);
+    return reply_json(200, json_pack("{s:i, s:i, s:f, s:f, s:i, s:f}", "handicap", offer.handicap,
+                                     "side", offer.side, "elo", person.elo, "error", person.error,
+                                     "games", person.games, "opponent_elo", elo));
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// web_do_lists.h - requests for lists: games, opponents, saved games.
+// web_do_lists.h - requests for lists: games, opponents, saved games; an even handicap.
 #ifndef GENPEI_WEB_DO_LISTS_H
 #define GENPEI_WEB_DO_LISTS_H
 
 #include "web/web_request.h"
 
-Handler do_games, do_presets, do_list;
+Handler do_games, do_presets, do_list, do_handicap;
 
 #endif

@@ -88,7 +88,8 @@ static bool read_question(const Request *q, const WebGame *game, WebPosition *ou
     return false;
 }
 
-Reply do_hint(Web *w, Request *q) {
+// A hint, or the tree of a search.
+static Reply ask_program(Web *w, Request *q, bool tree) {
     Reply r;
     WebPosition at;
     WebGame *game = handler_find_game(w, q, &r);
@@ -98,10 +99,20 @@ Reply do_hint(Web *w, Request *q) {
     bool over = at.follows && web_game_over(game);
     if (over || !position_is_open(&at))
         r = handler_refuse_move(game, "no player is to move there");
+    else if (tree)
+        r = engine_tree(w, q, game, &at, spec, json_is_true(json_object_get(q->json, "japanese")));
     else
         r = engine_hint(w, q, game, &at, spec);
     position_clear(&at);
     return r;
+}
+
+Reply do_hint(Web *w, Request *q) {
+    return ask_program(w, q, false);
+}
+
+Reply do_tree(Web *w, Request *q) {
+    return ask_program(w, q, true);
 }
 
 // The name a page gives itself: letters and digits.

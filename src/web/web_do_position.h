@@ -5,6 +5,6 @@
 
 #include "web/web_request.h"
 
-Handler do_position, do_variation, do_hint, do_analyse;
+Handler do_position, do_variation, do_hint, do_tree, do_analyse;
 
 #endif

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "player/player_insight.h"
+#include "search/classic/tree_svg.h"
 #include "web/games/web_game_json.h"
 #include "web/games/web_json.h"
 #include "web/web_allow.h"
@@ -22,7 +23,8 @@ struct Ask {
     char *spec;
     LiveGame live;
     atomic_bool stop;
-    Request *asked_by; // of a hint
+    Request *asked_by; // of a hint or a tree
+    bool japanese;     // of a tree
 };
 
 // Takes ownership of `live`.
@@ -214,6 +216,58 @@ static void run_hint(Job *job) {
     if (ok) insight_clear(i);
     free(i);
     ask_free(a);
+}
+
+// --- the tree of a search ---
+
+// Lets the player choose and draws what it looked at. False with the reason.
+static bool draw_tree(const Ask *a, Player *p, const Turn *turn, Str *svg, Error *e) {
+    enum { NODES = 100000, DRAWN = 90 };
+    Choice c;
+    TreeLog log;
+    if (!p->ops->watch) return error_set(e, "%s shows no tree", p->text);
+    tree_log_init(&log, NODES);
+    p->ops->watch(p, &log);
+    bool ok = player_choose(p, turn, &c, e);
+    p->ops->watch(p, NULL);
+    if (ok) tree_svg(&log, p->game, turn->state, &(TreePicture){DRAWN, a->japanese}, svg);
+    tree_log_clear(&log);
+    return ok;
+}
+
+static void run_tree(Job *job) {
+    enum { TIME_MS = 5000 };
+    Ask *a = (Ask *)job;
+    Web *w = a->web;
+    ask_begins(a);
+    Turn turn = live_turn(&a->live, (Limits){.stop = &a->stop, .time_ms = TIME_MS});
+    Error e = {{0}};
+    Str svg = {0};
+    Player *p = new_player(a, &e);
+    if (p) begin(p, a);
+    bool ok = p && draw_tree(a, p, &turn, &svg, &e);
+    Reply r =
+        ok ? reply_json(200, json_pack("{s:s, s:s}", "player", a->spec, "svg", str_text(&svg)))
+           : reply_error(400, "%s", e.text);
+    player_free(p);
+    str_clear(&svg);
+    mtx_lock(&w->lock);
+    request_answer(a->asked_by, r);
+    mtx_unlock(&w->lock);
+    ask_free(a);
+}
+
+Reply engine_tree(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec,
+                  bool japanese) {
+    if (pool_waiting(&w->moves) > 64)
+        return reply_error(503, "too many requests are waiting; try again");
+    Ask *a = ask_new(w, game, spec, &at->live);
+    a->job.run = run_tree;
+    a->asked_by = q;
+    a->japanese = japanese;
+    Reply r = request_wait(q);
+    pool_add(&w->moves, &a->job);
+    return r;
 }
 
 Reply engine_hint(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec) {

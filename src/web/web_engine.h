@@ -21,6 +21,10 @@ void engine_tell(Web *w, WebGame *game);
 // unless too many requests wait.
 Reply engine_hint(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec);
 
+// Answers with the tree that the player looks at, as a picture; likewise.
+Reply engine_tree(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec,
+                  bool japanese);
+
 // Stops all searches.
 void engine_stop_all(Web *w);
 

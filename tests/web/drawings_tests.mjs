@@ -105,7 +105,7 @@ const pieces = [
     ['go19', '', {'.star': 9}],
     ['draughts', '', {'.square-number': 32}],
     ['ultimate', 'a1 b2 d4 c2 g4 a2', {'.board-line': 2, '.won-board .nought': 1}],
-    ['minishogi', '', {'.wood': 12, '.ground.hand': 14}],
+    ['minishogi', '', {'.wood': 12, '.ground.hand': 10}],
     ['morris', 'a1 g7', {'.stone': 2}],
     ['hus', '', {'.look-pits .ground': 32, '.tally-of': 32}],
     ['backgammon', '', {'.under .name': 24}],

@@ -263,7 +263,7 @@ async function playingItsProgram(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/papers');
     const papers = await v.page.evaluate(async () => (await fetch('/api/papers')).json());
-    equal(papers.length, 5, 'papers');
+    equal(papers.length, 6, 'papers');
     for (const paper of papers) {
         await v.go('/papers');
         await v.page.click(`#${paper.name} a[href^="/#new/"]`);
@@ -459,6 +459,32 @@ async function choosing() {
     equal(column.click('b2'), ['b'], 'a move that names a column');
 }
 
+// What a search looks at, as a picture; another search, another picture; in both languages.
+async function searchTrees(browser, server) {
+    for (const [locale, width, button, said] of [
+        ['en-US', 1280, 'Search tree', /search tree: \d+ positions/],
+        ['ja-JP', 390, '探索木', /探索木：\d+局面/],
+    ]) {
+        const v = await Visitor.enter(browser, server.address, {locale, viewport: {width, height: 900}});
+        const id = await v.game({game: 'chess', seats: ['human', 'human'], moves: ['e2e4', 'e7e5']});
+        await v.go('/analyse/' + id);
+        await v.page.click(`button:has-text("${button}")`);
+        const image = v.page.locator('.search-tree img');
+        await image.waitFor({timeout: 50000});
+        const first = await image.getAttribute('alt');
+        check(said.test(first), `the picture says ${first}`);
+        check(await image.evaluate((e) => e.decode().then(() => e.naturalWidth > 300)), 'the picture is not drawn');
+        await v.page.screenshot({path: join(pictures, `tree-${locale}.png`), fullPage: true});
+        await v.page.selectOption('[name=search]', 'ply:search=minimax,order=none,depth=2');
+        await v.page.waitForFunction(
+            (old) => ![old, undefined].includes(document.querySelector('.search-tree img')?.alt),
+            first,
+            {timeout: 50000},
+        );
+        await v.leave();
+    }
+}
+
 // The end of a game of Othello, thrown away with its first move: the list tells what that cost, exactly,
 // and leads to the position; the graph and several lines show exact values as such.
 async function blundering(browser, server) {
@@ -525,6 +551,7 @@ export async function pageTests(browser, server) {
     await test('lines flow, stop, and are kept; chances are percentages', () => livelines(browser, server));
     await test('a solved position is a tree to walk', () => solving(browser, server));
     await test('two visitors analyse different positions of one game', () => analysingTogether(browser, server));
+    await test('the tree of a search is drawn', () => searchTrees(browser, server));
     await test('what the moves of a game cost is listed, exactly where it is known', () => blundering(browser, server));
     await test('a whole game is gone through, its turning points are found, moves are arrows', () =>
         reviewing(browser, server));

@@ -158,6 +158,67 @@ async function handicap(browser, server, options, locale, name) {
     await v.leave();
 }
 
+// After a game has ended here, the form offers the handicap that makes the next one even.
+async function evenHandicap(browser, server, options, locale) {
+    const v = await enter(browser, server, options, locale);
+    const id = await v.game({game: 'shogi', seats: ['human', 'sho:depth=1']});
+    await v.post(`/api/game/${id}/resign`, {side: 0});
+    await v.go('/#new/shogi/' + encodeURIComponent('sho:depth=1'));
+    await v.page.waitForSelector('.even-game button');
+    const offer = await v.page.textContent('.even-game');
+    check(/互角の手合割は.*（あなたが[先下]手）|Even for you, by \d+ games? here/.test(offer), `the offer: ${offer}`);
+    await v.page.click('.even-game button');
+    const chosen = await v.page.$eval('[data-option=handicap]', (s) => s.selectedOptions[0].textContent);
+    check(offer.includes(chosen), `${chosen} was chosen, not ${offer}`);
+    check(await v.page.isChecked('[name=side][value="0"]'), 'the weaker side is Black');
+    await v.page.click('[name=opponent][value=human]');
+    await v.page.waitForFunction(() => !document.querySelector('.even-game button'));
+    await v.leave();
+}
+
+// Headings, comments and variations of a file are beside the moves.
+const remarkedKif = `手合割：平手
+先手：渡辺
+後手：木村
+棋戦：町内大会
+*初めの言葉
+1 ７六歩(77)
+*良い手
+2 ３四歩(33)
+3 ２六歩(27)
+
+変化：3手
+3 ６六歩(67)
+`;
+
+async function remarks(browser, server, options, locale) {
+    const v = await enter(browser, server, options, locale);
+    await bring(v, 'a.kifu', Buffer.from(remarkedKif));
+    await v.plyIs(3);
+    equal(
+        await v.page.$$eval('.player-name strong', (all) => all.map((e) => e.textContent)),
+        ['渡辺', '木村'],
+        'the players of the file',
+    );
+    const shown = () => v.page.$$eval('.remarks p', (all) => all.map((p) => p.textContent));
+    await v.page.click('.moves li:nth-child(1) button');
+    await v.plyIs(1);
+    equal(await shown(), ['良い手'], 'the comment on a move');
+    await v.page.click('.moves li:nth-child(2) button');
+    await v.plyIs(2);
+    check(/▲６六歩\(67\)/.test((await shown()).join()), `the variation: ${await shown()}`);
+    await v.page.click('.steps button:first-child');
+    await v.plyIs(0);
+    const first = (await shown()).join('|');
+    check(/町内大会/.test(first) && /初めの言葉/.test(first), `headings and the first comment: ${first}`);
+    await v.page.click('.moves li:nth-child(2) button');
+    await v.plyIs(2);
+    await v.page.click('.remarks .variation a');
+    await v.page.waitForSelector('.tree-place .node[aria-current=step]');
+    equal(await v.page.textContent('.tree-place .node[aria-current=step]'), '3▲６六歩(67)', 'in the analysis');
+    await v.leave();
+}
+
 // Saves through the dialog and returns the bytes.
 async function saved(v, format, ending) {
     await v.page.click('[data-do=share]');
@@ -265,6 +326,10 @@ export async function shogiTests(browser, server) {
                 turned(browser, server, options, locale));
             await test(`shogi is played with a handicap (${at})`, () =>
                 handicap(browser, server, options, locale, ja ? '二枚落ち' : '2-piece'));
+            await test(`an even handicap of shogi is offered (${at})`, () =>
+                evenHandicap(browser, server, options, locale));
+            await test(`comments and variations of a record of shogi are shown (${at})`, () =>
+                remarks(browser, server, options, locale));
             await test(`records of shogi go out and come back (${at})`, () =>
                 records(browser, server, options, locale));
             await test(`moves of shogi are read aloud (${at})`, () =>

@@ -12,12 +12,12 @@ static int run_play(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &o.seats[0],
          .value = "SPEC",
-         .help = "player who moves first (default: human on a terminal)"},
+         .help = "player of the first side, Black in shogi (default: human on a terminal)"},
         {.name = "--second",
          .kind = ARG_TEXT,
          .out = &o.seats[1],
          .value = "SPEC",
-         .help = "player who moves second (default: a program that suits the game)"},
+         .help = "player of the second side (default: a program that suits the game)"},
         {.name = "--position",
          .kind = ARG_TEXT,
          .out = &o.position,
@@ -49,6 +49,21 @@ static int run_play(App *app, const Command *self, int argc, char **argv) {
          .value = "native|vm|c",
          .help = "run the rules hand-written, interpreted or compiled (default: whichever starts "
                  "at once)"},
+        {.name = "--archive",
+         .kind = ARG_TEXT,
+         .out = &o.archive,
+         .value = "FILE",
+         .help = "store finished games in this archive"},
+        {.name = "--even",
+         .kind = ARG_FLAG,
+         .out = &o.even,
+         .help = "shogi: with the handicap that makes the game even for you, by the games in the "
+                 "archive"},
+        {.name = "--language",
+         .kind = ARG_TEXT,
+         .out = &o.language,
+         .value = "en|ja",
+         .help = "shogi: language of moves, sides and results (default: that of the locale)"},
         {.name = "--pause",
          .kind = ARG_FLAG,
          .out = &o.hold,
@@ -66,6 +81,7 @@ static int run_play(App *app, const Command *self, int argc, char **argv) {
         error_set(&e, "play: --load cannot be used with --position or --moves");
         return cli_fail(&e);
     }
+    if (o.even && !play_even(app, &o, &e)) return cli_fail(&e);
     status = play_open(&play, app, &o, &e) ? play_run(&play) : cli_fail(&e);
     play_close(&play);
     return status;

@@ -39,6 +39,7 @@ typedef struct {
     bool lost; // quit because of Ctrl-C or the end of input, not by the command
 
     bool json;
+    bool japanese;                   // shogi: moves, sides and results in Japanese
     bool board, moves, times, marks; // what is printed
     BoardStyle style;
     bool stale;            // the board has changed since it was printed
@@ -49,16 +50,18 @@ typedef struct {
     bool has_choice; // what the last program to move thought, and which move of the record it was
     size_t choice_ply;
     Choice choice;
-    char *file; // saved to or loaded from: may be written again
+    char *file;          // saved to or loaded from: may be written again
+    const char *archive; // stores finished games; NULL: none
 } Play;
 
 // --- play_session.c ---
 
 // Texts of the command line; NULL where not given.
 typedef struct {
-    const char *game, *seats[2], *position, *moves, *clock, *file, *backend;
+    const char *game, *seats[2], *position, *moves, *clock, *file, *backend, *archive, *language;
     int64_t seed; // negative: none given
-    bool json, hold;
+    bool json, hold, even;
+    char even_game[64]; // the game that --even chose
 } PlayOptions;
 
 // Everything is ready for play_run, or false with the reason; call play_close in both cases.
@@ -115,11 +118,27 @@ void play_visible_state(const Play *p, State *out); // what may be shown of the 
 // How a finished game ended: "white (ply:depth=7) wins by 58: red 3, white 61".
 void play_result_text(const Record *r, Str *out);
 
+// --- play_japanese.c ---
+
+// Where p->japanese is set: 先手 or 上手; ▲７六歩, move number `i` of the record;
+// まで77手で先手の勝ち.
+const char *play_side_japanese(const Play *p, int side);
+void play_move_japanese(const Record *r, size_t i, Str *out);
+void play_result_japanese(const Record *r, Str *out);
+
 // --- play_calculation.c ---
 
 // After a lost game of Calculation: until which card it could have been won by a player who knew
 // the cards to come. False when there is nothing to say.
 bool play_hindsight_text(const Record *r, Str *out);
+
+// --- play_even.c ---
+
+// With --even: changes game and seats to those of an even game by the archive's games, and says so.
+bool play_even(App *app, PlayOptions *o, Error *e);
+
+// Stores a finished game, where there is an archive.
+bool play_keep(const Play *p, const Record *r, Error *e);
 
 // --- play_lesson.c ---
 

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/os/os_input.h"
 #include "base/os/os_posix.h"
+#include "games/shogi/shogi.h"
 #include "record/record_build.h"
 
 bool play_is_person(const Play *p, int side) {
@@ -55,7 +56,7 @@ void play_wait(Play *p) {
 // --- opening ---
 
 const char *play_default_opponent(const Play *p) {
-    static const char *const strong[] = {"ply:depth=5", "calc"};
+    static const char *const strong[] = {"sho:depth=3", "ply:depth=5", "calc"};
     for (size_t i = 0; i < sizeof strong / sizeof *strong; i++) {
         Player *player = player_new(&p->app->players, p->game, strong[i], NULL);
         player_free(player);
@@ -129,11 +130,13 @@ static bool can_edit(void) {
 }
 
 bool play_open(Play *p, App *app, const PlayOptions *o, Error *e) {
-    *p = (Play){.app = app, .json = o->json, .board = !o->json, .moves = true};
+    *p = (Play){
+        .app = app, .archive = o->archive, .json = o->json, .board = !o->json, .moves = true};
     bool utf8 = os_use_user_charset();
     p->game = o->backend ? cli_open(app, o->game, o->backend, e)
                          : game_table_open(app->games, o->game, e);
-    if (!p->game) return false;
+    if (!p->game || !cli_language(o->language, &p->japanese, e)) return false;
+    if (!shogi_rules(p->game) || o->json || (!o->language && !utf8)) p->japanese = false;
     p->keyboard = os_is_terminal(stdin);
     p->screen = !o->json && can_edit();
     p->times = p->keyboard;

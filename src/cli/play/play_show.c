@@ -95,7 +95,11 @@ static void show_end(Play *p, const Record *r, const char *reason) {
     } else {
         if (p->board && p->stale) play_show_board(p);
         if (r->ending == END_FAULT && reason) fprintf(stderr, "%s\n", reason);
-        printf("The game is over: %s\n", str_text(&text));
+        if (p->japanese) {
+            str_reset(&text);
+            play_result_japanese(r, &text);
+        }
+        printf("%s%s\n", p->japanese ? "" : "The game is over: ", str_text(&text));
         str_reset(&text);
         if (play_hindsight_text(r, &text)) printf("%s\n", str_text(&text));
         if (play_lesson_text(p, r, &text)) printf("%s", str_text(&text));
@@ -167,17 +171,26 @@ static void add_details(const Play *p, const RecordMove *m, const Choice *c, Str
     if (p->times && left >= 0) str_addf(out, ", %.1f s left", (double)left / 1000);
 }
 
+// In shogi, the side of a Japanese move is in its sign.
+static const char *side_text(const Play *p, int mover) {
+    return p->japanese && mover >= 0 ? play_side_japanese(p, mover) : mover_name(p->game, mover);
+}
+
 static void text_show_move(Play *p, const Record *r, size_t i, const State *before,
                            const Choice *c) {
     const RecordMove *m = &r->moves[i];
     Str move = {0}, details = {0};
-    add_told_move(r, i, before, play_viewer(p), "(unseen)", &move);
+    if (p->japanese)
+        play_move_japanese(r, i, &move);
+    else
+        add_told_move(r, i, before, play_viewer(p), "(unseen)", &move);
     if (is_secret(p, m)) c = NULL;
     add_details(p, m, c, &details);
     const char *bold = p->style.colour ? "\033[1m" : "";
     const char *dim = p->style.colour ? "\033[0;2m" : "";
     const char *plain = p->style.colour ? "\033[0m" : "";
-    printf("%3zu. %s ", i + 1, mover_name(r->game, m->mover));
+    printf("%3zu. %s%s", i + 1, p->japanese ? "" : mover_name(r->game, m->mover),
+           p->japanese ? "" : " ");
     if (strcmp(str_text(&move), "pass") == 0)
         printf("%spasses%s: there is no other move", bold, plain);
     else
@@ -232,6 +245,8 @@ void play_report(void *context, const Referee *r, RefereeEvent event, const Choi
         play_changed(p);
         show_move(p, record, choice);
     } else if (record->ending != END_STOPPED) {
+        Error e;
+        if (!play_keep(p, record, &e)) play_error(p, "%s", e.text);
         show_end(p, record, text);
     }
     fflush(stdout);
@@ -251,6 +266,9 @@ void play_show_board(Play *p) {
     play_visible_state(p, s);
     BoardStyle style = p->style;
     style.last = str_text(&last);
+    style.kanji_rows = p->japanese;
+    for (int side = 0; side < 2 && p->japanese; side++)
+        style.sides[side] = play_side_japanese(p, side);
     style.legal = p->marks && !referee_ended(p->referee);
     board_print(stdout, p->game, s, &style);
     fflush(stdout);
@@ -281,7 +299,7 @@ void play_seats_text(const Play *p, Str *out) {
     int persons = 0;
     for (int side = 0; side < p->game->players; side++) persons += play_is_person(p, side);
     for (int side = 0; side < p->game->players; side++) {
-        const char *who = p->game->player_names[side];
+        const char *who = side_text(p, side);
         if (side > 0) str_add(out, ", ");
         if (persons == 1 && play_is_person(p, side))
             str_addf(out, "you are %s", who);
@@ -307,7 +325,7 @@ void play_prompt(const Play *p, Str *out) {
         return;
     }
     int mover = game_mover(p->game, s);
-    str_addf(out, "%zu. %s", referee_record(p->referee)->n + 1, mover_name(p->game, mover));
+    str_addf(out, "%zu. %s", referee_record(p->referee)->n + 1, side_text(p, mover));
     bool person = mover >= 0 && play_is_person(p, mover);
     if (!person && mover >= 0) str_addf(out, " (%s)", p->seats[mover]->text);
     str_add(out, person ? "> " : ", waiting> ");

@@ -33,6 +33,7 @@ static const Command trainers[] = {
      .summary = "Measure how good a learned network for shogi is.",
      .example = "genpei train shogi-net --from my.net --check positions-000000.pos",
      .run = cmd_train_sho},
+    LEARNERS_OF("draughts"),
     LEARNERS_OF("drawpoker"),
 };
 enum { N_TRAINERS = sizeof trainers / sizeof *trainers };

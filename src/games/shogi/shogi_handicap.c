@@ -117,7 +117,9 @@ bool shogi_handicap_read(const char *text, int *out, Error *e) {
         *out = i;
         return true;
     }
-    const char *near = suggest_nearest(text, names, SHOGI_HANDICAPS + 1);
+    // A short word is near to something always.
+    bool word = strlen(text) > 3;
+    const char *near = word ? suggest_nearest(text, names, SHOGI_HANDICAPS + 1) : NULL;
     if (near) return error_set(e, "handicap: '%.40s' is none; did you mean '%s'?", text, near);
     return error_set(e, "handicap: '%.40s' is none; bishop, 2-piece and so on, or 0 to %d", text,
                      SHOGI_HANDICAPS);

@@ -272,4 +272,5 @@ const GameType shogi_type = {
     .backends = "native",
     .summary = "Japanese chess: captured pieces come back as one's own",
     .make = make,
+    .position_allowed = shogi_text_allowed,
 };

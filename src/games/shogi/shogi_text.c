@@ -183,6 +183,12 @@ static bool read_result(const char *text, uint16_t *out, Error *e) {
     return error_set(e, "position: '%.20s' behind it is not understood", text);
 }
 
+bool shogi_text_allowed(const char *text, Error *e) {
+    ShogiPosition p;
+    const char *rest;
+    return shogi_sfen_read(text, SHOGI_ONE_SET, &p, NULL, &rest, e);
+}
+
 bool shogi_position_parse(const Game *g, const char *text, State *out, Error *e) {
     const ShogiRules *r = g->rules;
     ShogiPosition p;
@@ -200,11 +206,13 @@ bool shogi_position_parse(const Game *g, const char *text, State *out, Error *e)
 
 // --- drawing ---
 
-// White, in a handicap game the stronger side, has 王; Black has 玉.
-static const char *sign_of(int kind, int colour) {
+// White, in a handicap game the stronger side, has 王; Black has 玉, and so has the only king of a
+// mate problem.
+static const char *sign_of(const ShogiPosition *p, int kind, int colour) {
     static const char *const signs[SHOGI_KINDS] = {"",   "歩", "香", "桂", "銀", "角", "飛", "金",
                                                    "玉", "と", "杏", "圭", "全", "馬", "龍"};
-    return kind == SHOGI_KING && colour == SHOGI_WHITE ? "王" : signs[kind];
+    bool white = kind == SHOGI_KING && colour == SHOGI_WHITE;
+    return white && shogi_any(p->sets[SHOGI_BLACK][SHOGI_AS_KING]) ? "王" : signs[kind];
 }
 
 static void add_square(const ShogiPosition *p, int x, int y, Drawing *out) {
@@ -219,7 +227,7 @@ static void add_square(const ShogiPosition *p, int x, int y, Drawing *out) {
         cell.owner = colour;
         cell.mark = kind > SHOGI_KING ? '+' : '\0';
         snprintf(cell.piece, sizeof cell.piece, "%s", shogi_kind_word(kind));
-        snprintf(cell.sign, sizeof cell.sign, "%s", sign_of(kind, colour));
+        snprintf(cell.sign, sizeof cell.sign, "%s", sign_of(p, kind, colour));
     }
     drawing_add(out, cell);
 }
@@ -233,7 +241,7 @@ static void add_hand(const ShogiPosition *p, int colour, Drawing *out) {
         DrawHeld held = {.glyph = shogi_letter(kind), .owner = colour, .count = n};
         snprintf(held.name, sizeof held.name, "%c*", shogi_letter(kind));
         snprintf(held.piece, sizeof held.piece, "%s", shogi_kind_word(kind));
-        snprintf(held.sign, sizeof held.sign, "%s", sign_of(kind, colour));
+        snprintf(held.sign, sizeof held.sign, "%s", sign_of(p, kind, colour));
         drawing_hold(out, held);
     }
 }

@@ -10,6 +10,7 @@ extern const char shogi_words[];
 void shogi_move_text(const Game *g, const State *s, Move m, Str *out);
 void shogi_position_text(const Game *g, const State *s, Str *out);
 bool shogi_position_parse(const Game *g, const char *text, State *out, Error *e);
+bool shogi_text_allowed(const char *text, Error *e); // whether a position of one set may occur
 void shogi_draw(const Game *g, const State *s, Drawing *out);
 
 // Takes what people type: 7g7f, 7g-7f, 77-76, 2b3c+, 8h2b=, P*5e, P'55, win; in any case. Where a

@@ -130,7 +130,7 @@ static void classic_player_explain(Player *p, const Turn *turn, Insight *out) {
     static const char *const en_methods[] = {
         "alpha-beta", "minimax", "alpha-beta with shallow cuts", "B*", "bandwidth search"};
     static const char *const ja_methods[] = {"α-β法", "ミニマクス法", "浅い刈込みのα-β法",
-                                             "アルゴリズムB*", "Band width search"};
+                                             "アルゴリズムB*", "帯域幅探索"};
     const ClassicPlayer *c = (const ClassicPlayer *)p;
     char en[200], ja[200];
     int now = eval_value(&c->eval->eval, p->game, turn->state, turn->side);

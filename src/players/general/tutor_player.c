@@ -6,6 +6,7 @@
 #include "base/suggest.h"
 #include "engine/insight.h"
 #include "players/general/model_player.h"
+#include "teach/model/piece_reading.h"
 #include "teach/model/tutor.h"
 
 typedef struct {
@@ -115,7 +116,7 @@ static bool read_theme(Spec *spec, const Game *g, TutorSetup *setup, Error *e) {
     const char *word = spec_get(spec, "theme"), *names[FEATURES_MAX];
     if (!word) {
         if (setup->aim != AIM_LESSON) return true;
-        word = set->default_weights ? "corners" : "loses";
+        word = set->default_weights ? "corners" : piece_reading_suits(g) ? "takes" : "loses";
     }
     for (setup->theme = 0; setup->theme < set->readings; setup->theme++) {
         names[setup->theme] = set->features[setup->theme].key;
@@ -133,7 +134,8 @@ static bool read_options(TutorPlayer *t, Spec *spec, const Game *g, TutorSetup *
     if (!features_suit(g, e)) return false;
     if (!spec_choice(spec, "aim", aims, 4, &aim, e)) return false;
     if (!spec_real(spec, "limit", 0.01, FEATURE_FAR, &setup->limit, e)) return false;
-    int most = features_set(g)->default_weights ? 8 : 2000; // plies, or random games per move
+    bool by_plies = features_set(g)->default_weights || piece_reading_suits(g);
+    int most = by_plies ? 8 : 2000; // plies, or random games per move
     if (!spec_int(spec, "effort", 1, most, &setup->effort, e)) return false;
     setup->aim = t->aim = (TutorAim)aim;
     if (!read_theme(spec, g, setup, e)) return false;

@@ -30,7 +30,7 @@ typedef enum {
 typedef enum {
     QUIET_NONE,  // the position is valued
     QUIET_ALL,   // moves that win material are searched until there is none
-    QUIET_GOALS, // what threatened at the root and still does is followed, one move of defence
+    QUIET_GOALS, // and where what threatened at the root still does, a move of defence comes first
                  // first
 } ClassicQuiet;
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // classic_quiet.c - what happens at the depth limit of the classic searches: moves that win
-// material are followed until there is none, or only those that were goals at the root already.
+// material are followed until there is none; threats of the root that remain are met first.
 //
 // Goal-directed quiescence: a goal of a player is a move that wins material at the root; of the
-// player who is not to move there, one that does so after at least half of the root's moves. At the
-// limit the side to move gets one move of defence where the other side has goals; then goals that
-// are still there are followed, and what they open up. So a threat that was only pushed beyond the
-// limit, by moves that change nothing about it, is seen.
+// player who is not to move there, one that does so after at least half of the root's moves. Where
+// the other side can still play a goal at the limit, the side to move gets one move of defence, and
+// then moves that win material are followed. So a threat that was only pushed beyond the limit, by
+// moves that change nothing about it, is seen.
 #include "search/classic/classic_parts.h"
 
 #include "base/mem.h"
@@ -33,20 +33,18 @@ static bool is_goal(const ClassicGoals *g, Move m) {
 typedef struct {
     int ply, left; // plies that may follow
     int alpha, beta, player;
-    const ClassicGoals *only; // NULL: all moves that win material
     int32_t log;
 } Quiet;
 
 static int follow(Classic *c, const State *s, Quiet at);
 
-// Plays each move that wins material, or is a goal and does, and takes the best.
+// Plays each move that wins material and takes the best.
 static int follow_moves(Classic *c, const State *s, const Quiet *at, int best) {
     Move *moves = classic_moves(c, at->ply);
     size_t n = game_moves(c->setup.game, s, moves);
     int before = material(c, s, at->player), alpha = best > at->alpha ? best : at->alpha;
     TreeFate fate = TREE_LEAF;
     for (size_t i = 0; i < n && alpha < at->beta; i++) {
-        if (at->only && !is_goal(at->only, moves[i])) continue;
         int mover = classic_play(c, s, moves[i], at->ply);
         const State *next = classic_state(c, at->ply + 1);
         if (material(c, next, at->player) <= before) continue;
@@ -89,7 +87,30 @@ static int follow(Classic *c, const State *s, Quiet at) {
     return follow_moves(c, s, &at, stand);
 }
 
-// One move of defence; then the other side's goals, as far as they are still there.
+// Whether the other side could still play one of its goals: some moves that take nothing are tried.
+static bool still_threatened(Classic *c, const State *s, const Quiet *at) {
+    enum { TRIED = 4 };
+    Move *moves = classic_moves(c, at->ply), *replies = classic_moves(c, at->ply + 1);
+    size_t n = game_moves(c->setup.game, s, moves);
+    const ClassicGoals *goals = &c->goals[1 - at->player];
+    int before = material(c, s, at->player), tried = 0;
+    for (size_t i = 0; i < n && tried < TRIED; i++) {
+        int mover = classic_play(c, s, moves[i], at->ply);
+        const State *next = classic_state(c, at->ply + 1);
+        if (mover == at->player || material(c, next, at->player) > before) continue;
+        tried++;
+        int theirs = material(c, next, mover);
+        size_t k = game_moves(c->setup.game, next, replies);
+        while (k-- > 0) {
+            if (!is_goal(goals, replies[k])) continue;
+            classic_play(c, next, replies[k], at->ply + 1);
+            if (material(c, classic_state(c, at->ply + 2), mover) > theirs) return true;
+        }
+    }
+    return false;
+}
+
+// One move of defence; then what the other side can win.
 static int defend(Classic *c, const State *s, const Quiet *at) {
     Move *moves = classic_moves(c, at->ply);
     size_t n = game_moves(c->setup.game, s, moves);
@@ -101,7 +122,6 @@ static int defend(Classic *c, const State *s, const Quiet *at) {
         Quiet below = {.ply = at->ply + 1, .left = at->left - 1, .player = mover};
         below.alpha = same ? alpha : -at->beta;
         below.beta = same ? at->beta : -alpha;
-        below.only = &c->goals[mover];
         below.log = log_child(c, at->log, below.ply, moves[i], mover);
         int v = follow(c, classic_state(c, below.ply), below);
         if (!same) v = -v;
@@ -125,8 +145,8 @@ int classic_quiet(Classic *c, const State *s, int ply, int alpha, int beta, int 
                 .player = player,
                 .log = log};
     if (c->setup.quiet == QUIET_ALL) return follow(c, s, at);
-    at.only = &c->goals[player];
-    return c->goals[1 - player].n > 0 ? defend(c, s, &at) : follow(c, s, at);
+    bool threatened = c->goals[1 - player].n > 0 && still_threatened(c, s, &at);
+    return threatened ? defend(c, s, &at) : follow(c, s, at);
 }
 
 // --- goals ---

@@ -64,7 +64,8 @@ const double *predictor_ask(ModelPredictor *predictor, const State *s) {
     return predictor->p;
 }
 
-double predictor_loss(const ModelPredictor *predictor, size_t i) {
+// The readings of a move by their weights, as what each gives away.
+static double weighed(const ModelPredictor *predictor, size_t i) {
     const ChoiceModel *m = predictor->model;
     const double *x = predictor->view.x + i * m->features->n;
     double loss = 0;
@@ -73,4 +74,14 @@ double predictor_loss(const ModelPredictor *predictor, size_t i) {
         if (w > 0) loss -= w * x[m->features->readings + (size_t)r];
     }
     return loss;
+}
+
+// Readings may differ about the best move, so that none is the best of all.
+double predictor_loss(const ModelPredictor *predictor, size_t i) {
+    double least = weighed(predictor, 0);
+    for (size_t k = 1; k < predictor->view.n && least > 0; k++) {
+        double loss = weighed(predictor, k);
+        if (loss < least) least = loss;
+    }
+    return weighed(predictor, i) - least;
 }

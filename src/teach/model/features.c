@@ -10,7 +10,8 @@ bool features_suit(const Game *g, Error *e) {
 }
 
 const FeatureSet *features_set(const Game *g) {
-    return features_is_reversi(g) ? &features_reversi_set : &features_general_set;
+    if (features_is_reversi(g)) return &features_reversi_set;
+    return piece_reading_suits(g) ? &features_pieces_set : &features_general_set;
 }
 
 FeatureExtractor *features_new(const Game *g, const FeatureWeights *weights) {
@@ -23,6 +24,8 @@ FeatureExtractor *features_new(const Game *g, const FeatureWeights *weights) {
     l->next = game_states_new(g, 2);
     if (features_is_reversi(g))
         features_reversi_init(l, weights ? weights : features_reversi_set.default_weights);
+    else if (l->features == &features_pieces_set)
+        features_pieces_init(l);
     else
         features_general_init(l);
     return l;
@@ -32,6 +35,7 @@ void features_free(FeatureExtractor *l) {
     if (!l) return;
     search_free(l->search);
     mcts_free(l->mcts);
+    piece_reader_free(l->pieces);
     free(l->tried);
     free(l->values);
     free(l->moves);
@@ -47,6 +51,8 @@ void features_extract(FeatureExtractor *l, const State *s, int readings, Feature
     *out = (FeatureRows){n, l->moves, l->x, features_phase(l->game, s)};
     if (features_is_reversi(l->game))
         features_reversi_extract(l, s, readings, out);
+    else if (l->features == &features_pieces_set)
+        features_pieces_extract(l, s, readings, out);
     else
         features_general_extract(l, s, readings, out);
 }
@@ -70,7 +76,8 @@ static int general_phase(const Game *g, const State *s) {
 }
 
 int features_phase(const Game *g, const State *s) {
-    return features_is_reversi(g) ? features_reversi_phase(s) : general_phase(g, s);
+    if (features_is_reversi(g)) return features_reversi_phase(s);
+    return piece_reading_suits(g) ? piece_reading_phase(g, s) : general_phase(g, s);
 }
 
 const Game *features_game(const FeatureExtractor *l) {

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // features.h - what a model of a player sees: every legal move as a row of numbers, its features.
 //
-// There are two sets. For the Reversi family on 8x8: the board after the move (mobility, corners,
+// There are three sets. For the Reversi family on 8x8: the board after the move (mobility, corners,
 // edges, ...), the class of the square, and readings, which are searches of one to four plies. For
-// every other game that a search suits: whether the move wins or loses at once, mobility, and, in
+// shogi and chess: what the move takes, mobility, and readings (piece_reading.h). For every other
+// game that a search suits: whether the move wins or loses at once, mobility, and, in
 // place of readings, the results of few or many playouts. All numbers are seen by the mover.
 //
 // A reading is the distance from the best move, 0 for the best, in units of the evaluation (for a
@@ -33,7 +34,7 @@ typedef struct {
 } FeatureWeights;
 
 typedef struct {
-    const char *name; // "reversi", "general"
+    const char *name; // "reversi", "pieces", "general"
     const Feature *features;
     size_t n;        // features of a move
     size_t n_static; // the first of them describe the position after the move; an evaluation

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// features_parts.h - what the files of the two feature sets share.
+// features_parts.h - what the files of the three feature sets share.
 #ifndef GENPEI_FEATURES_PARTS_H
 #define GENPEI_FEATURES_PARTS_H
 
 #include "search/mcts.h"
 #include "search/playout_eval.h"
 #include "teach/model/features.h"
+#include "teach/model/piece_reading.h"
 
 // The evaluation of the Reversi family as the search sees it.
 typedef struct {
@@ -22,12 +23,13 @@ struct FeatureExtractor {
     MoveValue *values;
     ReversiFeatureEval reversi;
     Search *search;
+    PieceReader *pieces;
     Mcts *mcts;
     MctsMove *tried;
     int *value; // readings of the moves
 };
 
-extern const FeatureSet features_reversi_set, features_general_set;
+extern const FeatureSet features_reversi_set, features_pieces_set, features_general_set;
 
 bool features_is_reversi(const Game *g);
 
@@ -37,6 +39,9 @@ int features_reversi_phase(const State *s);
 
 void features_general_init(FeatureExtractor *l);
 void features_general_extract(FeatureExtractor *l, const State *s, int readings, FeatureRows *out);
+
+void features_pieces_init(FeatureExtractor *l);
+void features_pieces_extract(FeatureExtractor *l, const State *s, int readings, FeatureRows *out);
 
 // Writes `value` (thousandths) into column `column` as the distance from the best.
 void features_put_reading(FeatureExtractor *l, size_t n, size_t column);

@@ -2,6 +2,8 @@
 // levels.c - see levels.h.
 #include "teach/model/levels.h"
 
+#include "teach/model/piece_reading.h"
+
 #include <string.h>
 
 const char *const level_names[LEVELS] = {"beginner", "casual", "club", "advanced", "strong"};
@@ -25,6 +27,37 @@ static const Rung general[] = {
     {"reads-3", {0, 0, 0, 2.0, 0}},   {"reads-4", {0, 0, 0, 0, 4.0}},
 };
 
+// Set so that each level scores about 70% against the one below (docs/shogi-teacher.md).
+static const double shogi_slips[LEVELS] = {0.12, 0.10, 0.075, 0.045, 0.02};
+static const Rung shogi[] = {
+    {"wins", {3, 6, 8, 8, 8}},
+    {"takes", {0.10, 0.05, 0, 0, 0}},
+    {"reads-1", {2.3, 2.8, 2.4, 0, 0}},
+    {"reads-2", {0, 0, 0.6, 5.5, 9.0}},
+};
+
+static const double chess_slips[LEVELS] = {0.13, 0.09, 0.07, 0.045, 0.03};
+static const Rung chess[] = {
+    {"wins", {3, 6, 8, 8, 8}},          {"takes", {0.10, 0.05, 0, 0, 0}},
+    {"reads-1", {2.0, 2.8, 2.2, 0, 0}}, {"reads-2", {0, 0, 1.4, 4.5, 4.5}},
+    {"reads-3", {0, 0, 0, 0, 2.5}},
+};
+
+// The levels of one game, or of a family.
+typedef struct {
+    const double *slips;
+    const Rung *rungs;
+    size_t n;
+} Ladder;
+
+static Ladder ladder_of(const Game *g, const FeatureSet *features) {
+    if (features->default_weights)
+        return (Ladder){slips, reversi, sizeof reversi / sizeof *reversi};
+    if (game_is(g, "chess")) return (Ladder){chess_slips, chess, sizeof chess / sizeof *chess};
+    if (piece_reading_suits(g)) return (Ladder){shogi_slips, shogi, sizeof shogi / sizeof *shogi};
+    return (Ladder){slips, general, sizeof general / sizeof *general};
+}
+
 static void put(ChoiceModel *m, const Rung *r, int level) {
     size_t k = 0;
     while (k + 1 < m->features->n && strcmp(m->features->features[k].key, r->feature) != 0) k++;
@@ -33,9 +66,7 @@ static void put(ChoiceModel *m, const Rung *r, int level) {
 
 void level_model(int level, const Game *g, ChoiceModel *out) {
     choice_model_init(out, level_names[level], g);
-    if (out->features->default_weights)
-        for (size_t i = 0; i < sizeof reversi / sizeof *reversi; i++) put(out, &reversi[i], level);
-    else
-        for (size_t i = 0; i < sizeof general / sizeof *general; i++) put(out, &general[i], level);
-    for (int p = 0; p < FEATURE_PHASES; p++) out->choice.slip[p] = slips[level];
+    Ladder l = ladder_of(g, out->features);
+    for (size_t i = 0; i < l.n; i++) put(out, &l.rungs[i], level);
+    for (int p = 0; p < FEATURE_PHASES; p++) out->choice.slip[p] = l.slips[level];
 }

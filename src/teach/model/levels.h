@@ -3,7 +3,8 @@
 //
 // A higher level reads further ahead, trusts its readings more, and slips more rarely. A choice by
 // odds errs most where moves look alike, that is where the position is hard for this level. In the
-// Reversi family the lower levels like to turn many stones, as beginners do.
+// Reversi family the lower levels like to turn many stones, in shogi and chess to take pieces, as
+// beginners do.
 #ifndef GENPEI_LEVELS_H
 #define GENPEI_LEVELS_H
 

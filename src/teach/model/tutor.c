@@ -3,6 +3,7 @@
 #include "teach/model/tutor.h"
 
 #include "base/mem.h"
+#include "teach/model/piece_reading.h"
 
 #include <math.h>
 
@@ -12,11 +13,13 @@ enum { SHORTLIST = 5 };
 #define VARIETY 120.0 // moves that differ by less are chosen by chance
 #define BEYOND 0.3    // what lies beyond the target counts less than what falls short of it
 #define LIMIT 1.5
-#define NOISE 300.0   // a loss that may come only from two readings that differ
-#define FOLLOWS 600.0 // how far one point that the results are off moves the target
+#define NOISE 300.0      // a loss that may come only from two readings that differ,
+#define PIECE_NOISE 80.0 // ... in shogi and chess
+#define FOLLOWS 600.0    // how far one point that the results are off moves the target
 #define FOLLOWS_MOST 4000.0
 #define STRANGER 0.6 // the levels, by which the odds were fitted, slip; a stranger may not
 enum { MISTAKE_MOST = 3000, VALUE_MOST = 10000, KNOWN_MOVES = 6, KNOWN_GAMES = 4 };
+enum { GAME_MOVES = 45, LEFT_LEAST = 8 }; // of a pupil, in shogi and chess
 
 // A way to steer the game. It should stand `ahead` of even and, against the teacher, by a share of
 // the mistakes that the pupil is still expected to make, `most` at most. When that is decided, the
@@ -35,6 +38,11 @@ static const Course by_points[3] = {
     {0, 0.7, 4500, 0, 0, 0},
     {1800, 0, 0, 0.80, 0.10, 1.90},
 };
+static const Course by_pieces[3] = {
+    {-1500, 0.3, 6000, -0.8, 0.1, 0},
+    {0, 0.15, 2000, 0, 0, 0},
+    {1500, 0, 0, 1.0, 0.1, 1.0},
+};
 static const Course by_chances[3] = {
     {-900, 0.6, 2500, -1.0, 0.2, 0},
     {0, 0.2, 700, 0, 0, 0},
@@ -52,9 +60,11 @@ struct Tutor {
     TutorJudge *judge;
     ChoiceModel levels[LEVELS];
     ModelPredictor pupil;        // the pupil's own model, or
-    FeatureExtractor *extractor; // ... for the levels
+    FeatureExtractor *extractor; // ... for the levels,
+    int readings;                // ... as many as one of them needs
     double prior[LEVELS], belief[LEVELS];
-    int side, sign;
+    int side;
+    TutorDecision decision;
     Rng rng;
     TutorResults results;
     double mistakes;     // what the pupil has given away so far,
@@ -81,7 +91,11 @@ Tutor *tutor_new(const TutorSetup *setup) {
     t->loss = mem_new(g->max_moves, sizeof *t->loss);
     t->noticed = mem_new(g->max_moves, sizeof *t->noticed);
     t->value = mem_new(g->max_moves, sizeof *t->value);
-    for (int i = 0; i < LEVELS; i++) level_model(i, g, &t->levels[i]);
+    for (int i = 0; i < LEVELS; i++) {
+        level_model(i, g, &t->levels[i]);
+        int readings = choice_model_readings(&t->levels[i]);
+        if (readings > t->readings) t->readings = readings;
+    }
     if (setup->pupil) predictor_init(&t->pupil, setup->pupil, g);
     tutor_forget(t);
     tutor_begin(t, 0, 1);
@@ -122,8 +136,8 @@ int tutor_level(const Tutor *t) {
     return best;
 }
 
-int tutor_sign(const Tutor *t) {
-    return t->sign;
+const TutorDecision *tutor_decision(const Tutor *t) {
+    return &t->decision;
 }
 
 static void first_belief(Tutor *t) {
@@ -136,7 +150,7 @@ static void first_belief(Tutor *t) {
 void tutor_begin(Tutor *t, int side, uint64_t seed) {
     t->rng = rng_seed_for(seed, 500 + (uint64_t)side);
     t->side = side;
-    t->sign = 0;
+    t->decision = (TutorDecision){0};
     tutor_results_begin(&t->results, &t->rng);
     memcpy(t->belief, t->prior, sizeof t->belief);
     normalise(t->belief);
@@ -190,7 +204,7 @@ static void note_mistake(Tutor *t, const State *s, const double *p, size_t j) {
 
 void tutor_watch(Tutor *t, const State *s, Move m) {
     FeatureRows v;
-    features_extract(t->extractor, s, FEATURE_READINGS, &v);
+    features_extract(t->extractor, s, t->readings, &v);
     size_t j = place_of(v.moves, v.n, m);
     if (v.n < 2 || j == v.n) return;
     for (int i = 0; i < LEVELS; i++) {
@@ -226,7 +240,7 @@ static void see_as_pupil(Tutor *t, const State *s) {
         return;
     }
     int likely = tutor_level(t);
-    features_extract(t->extractor, s, FEATURE_READINGS, &v);
+    features_extract(t->extractor, s, t->readings, &v);
     for (int k = 0; k < LEVELS; k++) {
         const ModelPredictor as = {.model = &t->levels[k], .view = v};
         choice_probabilities(&t->levels[k].choice, v.phase, v.x, v.n, set->n, t->p);
@@ -295,6 +309,11 @@ static double moves_left(const Tutor *t, const State *s, bool *late) {
         *late = empties <= 34;
         return empties / 2.0;
     }
+    if (piece_reading_suits(g)) {
+        double left = GAME_MOVES - t->n_mistakes;
+        *late = t->n_mistakes >= GAME_MOVES / 3.0;
+        return left > LEFT_LEAST ? left : LEFT_LEAST;
+    }
     size_t n = game_count_moves(g, s);
     *late = n * 10 < g->max_moves * 7;
     return 0.12 * (double)n;
@@ -312,12 +331,14 @@ static double mistake_each(const Tutor *t) {
     if (is_stranger(t)) usual = usual_mistake[LEVELS - 1];
     double sum = t->mistakes + KNOWN_MOVES * usual + t->usual_counts * t->usual;
     double each = sum / (t->n_mistakes + KNOWN_MOVES + t->usual_counts);
-    return each > NOISE ? each - NOISE : 0;
+    double noise = piece_reading_suits(t->setup.game) ? PIECE_NOISE : NOISE;
+    return each > noise ? each - noise : 0;
 }
 
 static const Course *course_of(const Tutor *t, int sign) {
-    const Course *table = features_set(t->setup.game)->default_weights ? by_points : by_chances;
-    return &table[sign + 1];
+    const Game *g = t->setup.game;
+    if (features_set(g)->default_weights) return &by_points[sign + 1];
+    return piece_reading_suits(g) ? &by_pieces[sign + 1] : &by_chances[sign + 1];
 }
 
 // The teacher's chance to win if it tries to lose (sign -1) or to win (1) from here, when `value`
@@ -330,20 +351,22 @@ static double chance(const Tutor *t, int sign, int value) {
 
 // Who is to win, once it is late enough.
 static void decide(Tutor *t, const size_t *list, size_t k) {
-    int lowest = t->value[list[0]], highest = lowest;
+    TutorDecision *d = &t->decision;
+    d->lowest = d->highest = t->value[list[0]];
+    d->mistake = mistake_each(t);
     for (size_t j = 1; j < k; j++) {
         int v = t->value[list[j]];
-        if (v < lowest) lowest = v;
-        if (v > highest) highest = v;
+        if (v < d->lowest) d->lowest = v;
+        if (v > d->highest) d->highest = v;
     }
-    double lost = chance(t, -1, lowest);
+    double lost = chance(t, -1, d->lowest);
     if (is_stranger(t)) lost *= STRANGER;
-    t->sign = tutor_results_sign(&t->results, lost, chance(t, 1, highest));
+    t->decision.sign = tutor_results_sign(&t->results, lost, chance(t, 1, d->highest));
 }
 
 // Where the game should stand now.
 static double target(const Tutor *t, const State *s) {
-    const Course *c = course_of(t, t->sign);
+    const Course *c = course_of(t, t->decision.sign);
     bool late;
     double drift = c->share * moves_left(t, s, &late) * mistake_each(t);
     double behind = tutor_results_behind(&t->results) * FOLLOWS;
@@ -355,7 +378,7 @@ static double target(const Tutor *t, const State *s) {
 static double steering(Tutor *t, double target_now, size_t i) {
     double off = t->value[i] - target_now;
     // The intended winner must not fall behind; the loser may.
-    bool beyond = t->sign > 0 ? off > 0 : t->sign < 0 && off < 0;
+    bool beyond = t->decision.sign > 0 ? off > 0 : t->decision.sign < 0 && off < 0;
     off = (beyond ? BEYOND : 1) * fabs(off);
     return -off + NATURAL * log(t->natural[i] > 1e-4 ? t->natural[i] : 1e-4) +
            VARIETY * rng_real(&t->rng);
@@ -406,8 +429,8 @@ static size_t choose_narrow(Tutor *t, const State *s, const size_t *list, size_t
     bool late;
     moves_left(t, s, &late);
     if (t->setup.aim == AIM_LOSE)
-        t->sign = -1;
-    else if (late && !t->sign)
+        t->decision.sign = -1;
+    else if (late && !t->decision.sign)
         decide(t, list, k);
     size_t best = list[0];
     double now = target(t, s), most = -HUGE_VAL;

@@ -65,7 +65,13 @@ void tutor_choose(Tutor *t, const State *s, TutorChoice *out);
 const double *tutor_belief(const Tutor *t);
 int tutor_level(const Tutor *t);
 
-// 1: the teacher means to win this game, -1: to lose it, 0: it is still open.
-int tutor_sign(const Tutor *t);
+// Who is to win this game, and what that was decided by.
+typedef struct {
+    int sign;            // 1: the teacher means to win, -1: to lose, 0: it is still open
+    double mistake;      // what the pupil gives away per move
+    int lowest, highest; // the values of the moves that the pupil would not notice
+} TutorDecision;
+
+const TutorDecision *tutor_decision(const Tutor *t);
 
 #endif

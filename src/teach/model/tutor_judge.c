@@ -7,12 +7,15 @@
 #include "engine/engine_table.h"
 #include "games/reversi/reversi.h"
 #include "search/mcts.h"
+#include "teach/model/piece_reading.h"
 
 #include <math.h>
 
 enum {
     PLIES = 6,
     MORE_AT_END = 6,
+    PIECE_PLIES = 4, // in shogi
+    CHESS_PLIES = 3,
     ROUNDS = 80,
     TREE = 60000,
     UNKNOWN = 1500,
@@ -28,6 +31,7 @@ struct TutorJudge {
     FeatureExtractor *extractor; // for its evaluation, where it has one
     Engine *engine;              // NULL: the game has none
     bool asked;                  // the engine was, in this game
+    PieceReader *pieces;         // shogi and chess
     Search *search;
     MoveValue *read;
     Mcts *mcts;
@@ -59,6 +63,10 @@ TutorJudge *tutor_judge_new(const Game *g, int effort) {
                                               .eval = features_eval(e->extractor),
                                               .finals = FINAL_BY_EVAL,
                                               .sorted_levels = 2});
+    } else if (piece_reading_suits(g)) {
+        int plies = game_is(g, "chess") ? CHESS_PLIES : PIECE_PLIES;
+        e->effort = effort ? effort : plies;
+        e->pieces = piece_reader_new(g);
     } else {
         e->effort = effort ? effort : ROUNDS;
         if (game_is(g, "hex")) e->engine = engine_for(g, "hex:playouts=200,resign=0,memory=64");
@@ -82,6 +90,7 @@ void tutor_judge_free(TutorJudge *e) {
     if (e->engine) e->engine->ops->free(e->engine);
     features_free(e->extractor);
     search_free(e->search);
+    piece_reader_free(e->pieces);
     mcts_free(e->mcts);
     free(e->tried);
     free(e->read);
@@ -164,7 +173,9 @@ static void ask_hex(TutorJudge *e, const State *s, size_t n) {
 
 size_t tutor_judge_values(TutorJudge *e, const State *s, const int **values) {
     size_t n = game_count_moves(e->game, s);
-    if (e->search) {
+    if (e->pieces) {
+        piece_reader_values(e->pieces, s, e->effort + e->times / 3, e->values);
+    } else if (e->search) {
         read_ahead(e, s, n);
     } else {
         try_out(e, s, n);

@@ -2,8 +2,9 @@
 // tutor_judge.h - the teacher's own values of moves, meant to be better than the pupil's. 0 is an
 // even game, 1000 about a factor e in the odds of winning.
 //
-// Where the game has an engine, the engine is asked: `edge` in Othello, `hex` in Hex. Elsewhere the
-// Reversi family is searched with the evaluation of features.h, and other games by playouts.
+// Where the game has an engine, the engine is asked: `edge` in Othello, `hex` in Hex, `sho` in
+// shogi; in chess piece_reading.h. Elsewhere the Reversi family is searched with the evaluation of
+// features.h, and other games by playouts.
 #ifndef GENPEI_TUTOR_JUDGE_H
 #define GENPEI_TUTOR_JUDGE_H
 
@@ -11,8 +12,8 @@
 
 typedef struct TutorJudge TutorJudge;
 
-// Effort 0 is the default; more is better and slower: plies for the Reversi family, playouts per
-// move elsewhere.
+// Effort 0 is the default; more is better and slower: plies for the Reversi family, shogi and
+// chess, playouts per move elsewhere.
 TutorJudge *tutor_judge_new(const Game *g, int effort);
 void tutor_judge_free(TutorJudge *e);
 

@@ -3,8 +3,11 @@
 #include "teach/model/tutor_words.h"
 
 #include "base/mem.h"
+#include "engine/shogi/tsume.h"
+#include "games/shogi/shogi.h"
 
 enum { COSTLY = 400, AHEAD = 300 }; // what counts as a mistake, and as being better
+enum { MATE_NODES = 5000, MATE_MB = 16, MATE_LONGEST = 11 }; // mates that a person can find
 
 typedef struct {
     const Record *record;
@@ -12,6 +15,8 @@ typedef struct {
     TutorJudge *judge;
     FeatureExtractor *extractor;
     Tutor *tutor; // for the level
+    Tsume *tsume; // NULL: another game than shogi
+    TsumeAnswer *mate;
     TutorReport *out;
     size_t phase_moves[FEATURE_PHASES];
     int topic_loss[TUTOR_TOPICS]; // what the mistakes were about
@@ -80,6 +85,27 @@ static void judge_move(Going *g, const State *s, size_t ply, Move played) {
     note_mistake(g, &m);
 }
 
+// Whether the pupil won by a mate within so many plies of the game.
+static bool wins_by_then(const Going *g, size_t ply) {
+    const Record *r = g->record;
+    return r->ending == END_RULES && r->payoffs[g->out->side] > 0 && r->n <= ply;
+}
+
+static void look_for_mate(Going *g, const State *s, size_t ply, Move played) {
+    const ShogiPosition *p = &shogi_state(s)->position;
+    if (shogi_king(p, p->mover ^ 1) == SHOGI_NOWHERE) return;
+    tsume_solve(g->tsume, p, g->mate);
+    TutorReport *out = g->out;
+    int plies = g->mate->plies;
+    if (g->mate->verdict != TSUME_MATE || plies > MATE_LONGEST || g->mate->line[0] == played)
+        return;
+    if (wins_by_then(g, ply + (size_t)plies)) return;
+    if (out->mate_plies && out->mate_plies <= plies) return;
+    out->mate_ply = ply;
+    out->mate_plies = plies;
+    out->mate_move = g->mate->line[0];
+}
+
 static void go_through(Going *g) {
     State *s = game_states_new(g->game, 1);
     game_copy(g->game, s, g->record->start);
@@ -87,6 +113,7 @@ static void go_through(Going *g) {
         const RecordMove *m = &g->record->moves[i];
         if (m->mover == g->out->side && game_count_moves(g->game, s) > 1) {
             judge_move(g, s, i, m->move);
+            if (g->tsume) look_for_mate(g, s, i, m->move);
             tutor_watch(g->tutor, s, m->move);
         }
         game_play(g->game, s, m->move);
@@ -112,10 +139,16 @@ bool tutor_report(const Record *r, int side, TutorReport *out, Error *e) {
     g.judge = tutor_judge_new(r->game, 0);
     g.extractor = features_new(r->game, NULL);
     g.tutor = tutor_new(&(TutorSetup){.game = r->game});
+    if (shogi_rules(r->game)) {
+        g.tsume = tsume_new(&(TsumeSetup){.memory_mb = MATE_MB, .nodes = MATE_NODES});
+        g.mate = mem_new(1, sizeof *g.mate);
+    }
     go_through(&g);
     sum_up(&g);
     tutor_judge_free(g.judge);
     features_free(g.extractor);
     tutor_free(g.tutor);
+    tsume_free(g.tsume);
+    free(g.mate);
     return out->moves > 0 || error_set(e, "there was no choice of moves in this game");
 }

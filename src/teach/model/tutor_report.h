@@ -25,6 +25,11 @@ typedef struct {
     size_t better_from, better_to;
     ReportMove worst[REPORT_MOVES]; // the most costly first
     size_t n_worst;
+    // Shogi: a mate by checks alone that the pupil had and did not win by; 0 plies: none. The
+    // shortest where there were several.
+    size_t mate_ply; // the move's number in the game, from 0
+    int mate_plies;
+    Move mate_move;                    // its first move
     double phase_loss[FEATURE_PHASES]; // mean loss per move, thousandths
     char practise_en[REPORT_TEXT], practise_ja[REPORT_TEXT];
 } TutorReport;

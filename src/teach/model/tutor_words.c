@@ -2,6 +2,8 @@
 // tutor_words.c - see tutor_words.h.
 #include "teach/model/tutor_words.h"
 
+#include "teach/model/piece_reading.h"
+
 // A topic: where the feature of the move played is `sign` times larger than that of the better one,
 // each unit of the difference counts `weight`.
 typedef struct {
@@ -45,7 +47,21 @@ static const Topic general[] = {
 };
 enum { N_GENERAL = sizeof general / sizeof *general };
 
+static const Topic pieces[] = {
+    {"wins", -1, 10, "you could have won at once", "すぐに勝てました",
+     "looking for moves that win at once", "すぐ勝つ手を探すこと"},
+    {"takes", -1, 0.3, "it leaves a piece that you could take", "取れる駒を逃しました",
+     "seeing which pieces can be taken", "取れる駒を見逃さないこと"},
+    {"mobility", -1, 1, "it leaves the opponent too much choice", "相手に選択の余地を残します",
+     "leaving the opponent little choice", "相手の選択肢を減らすこと"},
+};
+enum { N_PIECES = sizeof pieces / sizeof *pieces };
+
 static const Topic *topics_of(const Game *g, int *n) {
+    if (piece_reading_suits(g)) {
+        *n = N_PIECES;
+        return pieces;
+    }
     bool known = features_set(g)->default_weights != NULL;
     *n = known ? N_REVERSI : N_GENERAL;
     return known ? reversi : general;
@@ -118,6 +134,19 @@ static void add_move(const Record *r, const ReportMove *m, bool japanese, Str *o
     free(s);
 }
 
+static void add_mate(const Record *r, const TutorReport *t, bool japanese, Str *out) {
+    State *s = game_states_new(r->game, 1);
+    Str move = {0};
+    record_state(r, t->mate_ply, s);
+    game_move_text(r->game, s, t->mate_move, &move);
+    str_addf(out,
+             japanese ? "%zu手目で%d手詰がありました：%s\n"
+                      : "%zu. there was a mate in %d, beginning with %s\n",
+             t->mate_ply + 1, t->mate_plies, str_text(&move));
+    str_clear(&move);
+    free(s);
+}
+
 void tutor_report_text(const Record *r, const TutorReport *t, bool japanese, Str *out) {
     static const char *const ja_names[LEVELS] = {"初心者", "初級", "中級", "上級", "強豪"};
     if (japanese)
@@ -134,6 +163,7 @@ void tutor_report_text(const Record *r, const TutorReport *t, bool japanese, Str
                               : "you were never clearly better\n");
     if (t->n_worst) str_add(out, japanese ? "高くついた手：\n" : "the moves that cost most:\n");
     for (size_t i = 0; i < t->n_worst; i++) add_move(r, &t->worst[i], japanese, out);
+    if (t->mate_plies) add_mate(r, t, japanese, out);
     str_addf(out, japanese ? "練習：%s\n" : "practise: %s\n",
              japanese ? t->practise_ja : t->practise_en);
 }

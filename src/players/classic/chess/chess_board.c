@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+// chess_board.c - see chess_board.h.
+#include "players/classic/chess/chess_board.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { UP = -CHESS_STRIDE, DOWN = CHESS_STRIDE };
+
+static const int leaps[8] = {-25, -23, -14, -10, 10, 14, 23, 25};
+static const int ways[8] = {-12, 12, -1, 1, -13, -11, 11, 13}; // straight, then slanted
+
+void chess_board_read(ChessBoard *b, int size, const char *cells, const char *rest) {
+    static const char men[] = ".PNBRQK", rights[] = "KQkq";
+    *b = (ChessBoard){.size = (uint8_t)size};
+    memset(b->at, CHESS_OUTSIDE, sizeof b->at);
+    for (int i = 0; i < size * size; i++) {
+        int place = chess_place(i % size, i / size), c = cells[i];
+        bool black = c >= 'a' && c <= 'z';
+        const char *man = strchr(men, black ? c - 'a' + 'A' : c);
+        int type = man ? (int)(man - men) : 0;
+        b->at[place] = (uint8_t)(type ? type | (black ? CHESS_BLACK_BIT : 0) : CHESS_NONE);
+        if (type == CHESS_KING) b->king[black] = (uint8_t)place;
+    }
+    char castling[8] = "-", passed[4] = "-";
+    b->mover = *rest == 'b';
+    if (size != 8 || sscanf(rest, "%*s %7s %3s", castling, passed) != 2) return;
+    for (int i = 0; i < 4; i++)
+        if (strchr(castling, rights[i])) b->castling |= (uint8_t)(1 << i);
+    if (passed[0] != '-') b->passed = (uint8_t)chess_place(passed[0] - 'a', '8' - passed[1]);
+}
+
+bool chess_attacked(const ChessBoard *b, int place, int by) {
+    int bit = by ? CHESS_BLACK_BIT : 0, back = by ? UP : DOWN; // where an attacking pawn stands
+    if (b->at[place + back - 1] == (CHESS_PAWN | bit)) return true;
+    if (b->at[place + back + 1] == (CHESS_PAWN | bit)) return true;
+    for (int i = 0; i < 8; i++)
+        if (b->at[place + leaps[i]] == (CHESS_KNIGHT | bit)) return true;
+    for (int i = 0; i < 8; i++) {
+        int p = place + ways[i];
+        if (b->at[p] == (CHESS_KING | bit)) return true;
+        while (b->at[p] == CHESS_NONE) p += ways[i];
+        if (b->at[p] == (CHESS_QUEEN | bit)) return true;
+        if (b->at[p] == ((i < 4 ? CHESS_ROOK : CHESS_BISHOP) | bit)) return true;
+    }
+    return false;
+}
+
+// --- moves ---
+
+typedef struct {
+    const ChessBoard *b;
+    ChessMove *out;
+    int n;
+} List;
+
+static void add(List *l, int from, int to, int promotion, int type) {
+    ChessMove m = {(uint8_t)from, (uint8_t)to, (uint8_t)promotion, (uint8_t)type};
+    ChessBoard after = *l->b;
+    chess_play(&after, m);
+    if (!chess_attacked(&after, after.king[l->b->mover], after.mover)) l->out[l->n++] = m;
+}
+
+static void add_pawn(List *l, int from, int to, int type) {
+    int last = l->b->mover ? l->b->size - 1 : 0;
+    if (chess_row(to) != last) {
+        add(l, from, to, CHESS_NONE, type);
+        return;
+    }
+    for (int man = CHESS_QUEEN; man >= CHESS_KNIGHT; man--)
+        if (man != CHESS_BISHOP || l->b->size == 8) add(l, from, to, man, type);
+}
+
+static void pawn_moves(List *l, int from) {
+    const ChessBoard *b = l->b;
+    int ahead = b->mover ? DOWN : UP, home = b->mover ? 1 : b->size - 2;
+    if (b->at[from + ahead] == CHESS_NONE) {
+        add_pawn(l, from, from + ahead, CHESS_PLAIN);
+        if (b->size == 8 && chess_row(from) == home && b->at[from + 2 * ahead] == CHESS_NONE)
+            add(l, from, from + 2 * ahead, CHESS_NONE, CHESS_DOUBLE_STEP);
+    }
+    for (int side = -1; side <= 1; side += 2) {
+        int to = from + ahead + side;
+        if (chess_is_of(b->at[to], !b->mover)) add_pawn(l, from, to, CHESS_PLAIN);
+        if (to == b->passed) add(l, from, to, CHESS_NONE, CHESS_EN_PASSANT);
+    }
+}
+
+static void leaper_moves(List *l, int from, const int *steps) {
+    for (int i = 0; i < 8; i++) {
+        int to = from + steps[i], at = l->b->at[to];
+        if (at != CHESS_OUTSIDE && !chess_is_of(at, l->b->mover))
+            add(l, from, to, CHESS_NONE, CHESS_PLAIN);
+    }
+}
+
+static void rider_moves(List *l, int from, int first, int last) {
+    for (int i = first; i < last; i++) {
+        int to = from + ways[i];
+        for (; l->b->at[to] == CHESS_NONE; to += ways[i]) add(l, from, to, CHESS_NONE, CHESS_PLAIN);
+        if (chess_is_of(l->b->at[to], !l->b->mover)) add(l, from, to, CHESS_NONE, CHESS_PLAIN);
+    }
+}
+
+static void castling_moves(List *l) {
+    const ChessBoard *b = l->b;
+    int king = b->king[b->mover], rights = b->castling >> (2 * b->mover) & 3;
+    if (!rights || chess_in_check(b)) return;
+    if ((rights & 1) && b->at[king + 1] == CHESS_NONE && b->at[king + 2] == CHESS_NONE &&
+        !chess_attacked(b, king + 1, !b->mover))
+        add(l, king, king + 2, CHESS_NONE, CHESS_CASTLES);
+    if ((rights & 2) && b->at[king - 1] == CHESS_NONE && b->at[king - 2] == CHESS_NONE &&
+        b->at[king - 3] == CHESS_NONE && !chess_attacked(b, king - 1, !b->mover))
+        add(l, king, king - 2, CHESS_NONE, CHESS_CASTLES);
+}
+
+int chess_moves(const ChessBoard *b, ChessMove *out) {
+    List l = {b, out, 0};
+    for (int i = 0; i < b->size * b->size; i++) {
+        int from = chess_place(i % b->size, i / b->size);
+        if (!chess_is_of(b->at[from], b->mover)) continue;
+        switch (chess_man(b->at[from])) {
+        case CHESS_PAWN:
+            pawn_moves(&l, from);
+            break;
+        case CHESS_KNIGHT:
+            leaper_moves(&l, from, leaps);
+            break;
+        case CHESS_BISHOP:
+            rider_moves(&l, from, 4, 8);
+            break;
+        case CHESS_ROOK:
+            rider_moves(&l, from, 0, 4);
+            break;
+        case CHESS_QUEEN:
+            rider_moves(&l, from, 0, 8);
+            break;
+        default:
+            leaper_moves(&l, from, ways);
+            break;
+        }
+    }
+    castling_moves(&l);
+    return l.n;
+}
+
+// A king or a rook that moves, or a rook that is taken, ends the right to castle.
+static uint8_t rights_left(const ChessBoard *b, ChessMove m) {
+    static const int corner[4][2] = {{7, 7}, {0, 7}, {7, 0}, {0, 0}};
+    uint8_t rights = b->castling;
+    if (b->size != 8) return 0;
+    for (int i = 0; i < 4; i++) {
+        int rook = chess_place(corner[i][0], corner[i][1]);
+        if (m.from == rook || m.to == rook) rights &= (uint8_t) ~(1 << i);
+    }
+    if (m.from == b->king[b->mover]) rights &= (uint8_t) ~(3 << (2 * b->mover));
+    return rights;
+}
+
+void chess_play(ChessBoard *b, ChessMove m) {
+    int ahead = b->mover ? DOWN : UP, bit = b->mover ? CHESS_BLACK_BIT : 0;
+    b->castling = rights_left(b, m);
+    b->passed = m.type == CHESS_DOUBLE_STEP ? (uint8_t)(m.from + ahead) : CHESS_NOWHERE;
+    b->at[m.to] = m.promotion ? (uint8_t)(m.promotion | bit) : b->at[m.from];
+    b->at[m.from] = CHESS_NONE;
+    if (m.type == CHESS_EN_PASSANT) b->at[m.to - ahead] = CHESS_NONE;
+    if (m.type == CHESS_CASTLES) {
+        int rook = m.to > m.from ? m.from + 3 : m.from - 4;
+        b->at[(m.from + m.to) / 2] = b->at[rook];
+        b->at[rook] = CHESS_NONE;
+    }
+    if (chess_man(b->at[m.to]) == CHESS_KING) b->king[b->mover] = m.to;
+    b->mover = !b->mover;
+}
+
+int chess_mobility(const ChessBoard *b, int side) {
+    int n = 0;
+    for (int i = 0; i < b->size * b->size; i++) {
+        int from = chess_place(i % b->size, i / b->size), man;
+        if (!chess_is_of(b->at[from], side)) continue;
+        man = chess_man(b->at[from]);
+        if (man == CHESS_KNIGHT) {
+            for (int k = 0; k < 8; k++) {
+                int at = b->at[from + leaps[k]];
+                n += at != CHESS_OUTSIDE && !chess_is_of(at, side);
+            }
+        } else if (man >= CHESS_BISHOP && man <= CHESS_QUEEN) {
+            int first = man == CHESS_BISHOP ? 4 : 0, last = man == CHESS_ROOK ? 4 : 8;
+            for (int k = first; k < last; k++) {
+                int p = from + ways[k];
+                for (; b->at[p] == CHESS_NONE; p += ways[k]) n++;
+                n += chess_is_of(b->at[p], !side);
+            }
+        }
+    }
+    return n;
+}
+
+void chess_move_text(const ChessBoard *b, ChessMove m, char out[8]) {
+    static const char men[] = " pnbrqk";
+    int n = snprintf(out, 8, "%c%d%c%d", 'a' + chess_column(m.from), b->size - chess_row(m.from),
+                     'a' + chess_column(m.to), b->size - chess_row(m.to));
+    if (m.promotion) snprintf(out + n, (size_t)(8 - n), "%c", men[m.promotion]);
+}
+
+uint64_t chess_leaves(const ChessBoard *b, int depth) {
+    ChessMove moves[CHESS_MOVES_MAX];
+    int n = chess_moves(b, moves);
+    if (depth <= 1) return (uint64_t)n;
+    uint64_t sum = 0;
+    for (int i = 0; i < n; i++) {
+        ChessBoard after = *b;
+        chess_play(&after, moves[i]);
+        sum += chess_leaves(&after, depth - 1);
+    }
+    return sum;
+}

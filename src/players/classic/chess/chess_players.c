@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: MIT
+// chess_players.c - see chess_players.h. Positions are read from their text; chess_think.h has the
+// programs.
+#include "players/classic/chess/chess_players.h"
+
+#include "base/mem.h"
+#include "base/os/os_posix.h"
+#include "game/grid_text.h"
+#include "players/classic/chess/chess_think.h"
+
+#include <stdlib.h>
+
+static const ChessProgram programs[] = {
+    {.name = "kister", .type = 'A', .depth = 4, .value = chess_value_kister},
+    {.name = "bernstein",
+     .type = 'B',
+     .depth = 4,
+     .width = 7,
+     .value = chess_value_bernstein,
+     .plausible = chess_plausible},
+    {.name = "nss", .type = 'C', .depth = 1, .quiet = true, .value = chess_material},
+    {.name = "tech", .type = 'A', .depth = 4, .quiet = true, .value = chess_value_tech},
+    {.name = "chess4",
+     .type = 'A',
+     .depth = 4,
+     .quiet = true,
+     .deepens = true,
+     .value = chess_value_chess4},
+};
+
+typedef struct {
+    Player player;
+    const ChessProgram *program;
+    int depth, width;
+    int64_t time_ns;
+    ChessSearch *search;
+    ChessBoard board;
+    ChessThought thought;
+} ChessPlayer;
+
+static void chess_player_free(Player *p) {
+    chess_search_free(((ChessPlayer *)p)->search);
+    free(p);
+}
+
+static void read_position(ChessPlayer *c, const State *s) {
+    GridText grid;
+    Str rest = {0};
+    grid_text_read(c->player.game, s, &grid, &rest);
+    chess_board_read(&c->board, grid.width, grid.cell, str_text(&rest));
+    str_clear(&rest);
+}
+
+static ChessLimits limits_for(const ChessPlayer *c, const Turn *turn) {
+    ChessLimits l = {.depth = c->depth,
+                     .width = c->width,
+                     .nodes = turn->limits.nodes,
+                     .stop = turn->limits.stop};
+    int64_t time_ns = turn->limits.time_ms ? turn->limits.time_ms * 1000000 : c->time_ns;
+    if (!time_ns && turn->clock) {
+        int64_t share = turn->clock->left_ms[turn->side] / 30 + turn->clock->inc_ms;
+        if (share > turn->clock->allowance_ms / 2) share = turn->clock->allowance_ms / 2;
+        time_ns = (share > 0 ? share : 1) * 1000000;
+    }
+    if (time_ns) l.deadline_ns = os_thread_ns() + time_ns;
+    if (turn->limits.depth) l.depth = turn->limits.depth;
+    if ((time_ns || l.nodes) && !turn->limits.depth && c->program->deepens)
+        l.depth = CHESS_DEPTH_MAX;
+    if (l.depth > CHESS_DEPTH_MAX) l.depth = CHESS_DEPTH_MAX;
+    return l;
+}
+
+static void give_line(const ChessPlayer *c, const State *s, Choice *out) {
+    const Game *g = c->player.game;
+    State *now = game_states_new(g, 1);
+    ChessBoard b = c->board;
+    game_copy(g, now, s);
+    for (int i = 0; i < c->thought.length && out->line_length < SEARCH_DEPTH_MAX; i++) {
+        char text[8];
+        Move m;
+        chess_move_text(&b, c->thought.line[i], text);
+        if (game_over(g, now) || !game_move_parse(g, now, text, &m, NULL)) break;
+        out->line[out->line_length++] = m;
+        game_play(g, now, m);
+        chess_play(&b, c->thought.line[i]);
+    }
+    free(now);
+}
+
+static bool chess_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
+    ChessPlayer *c = (ChessPlayer *)p;
+    if (game_over(p->game, turn->state))
+        return error_set(e, "asked for a move when the game is over");
+    read_position(c, turn->state);
+    ChessLimits limits = limits_for(c, turn);
+    chess_think(c->search, c->program, &c->board, &limits, &c->thought);
+    int value = c->thought.value;
+    out->has_value = true;
+    out->value = value > CHESS_MATE / 2    ? value_from_payoff(1)
+                 : value < -CHESS_MATE / 2 ? value_from_payoff(-1)
+                                           : value;
+    out->stats = (SearchStats){
+        .nodes = c->thought.nodes, .depth = c->thought.depth, .stopped = c->thought.stopped};
+    give_line(c, turn->state, out);
+    char text[8];
+    chess_move_text(&c->board, c->thought.line[0], text);
+    return game_move_parse(p->game, turn->state, text, &out->move, e);
+}
+
+// --- reasons ---
+
+static void say(Insight *out, Str *en, Str *ja) {
+    insight_say(out, str_text(en), str_text(ja));
+    str_clear(en);
+    str_clear(ja);
+}
+
+static void say_how(const ChessPlayer *c, Insight *out) {
+    const ChessThought *t = &c->thought;
+    Str en = {0}, ja = {0};
+    switch (c->program->type) {
+    case 'A':
+        str_addf(&en, "Type A: I looked at every move, %d plies deep%s; %llu positions.", t->depth,
+                 c->program->quiet ? ", and on until nothing can be taken" : "",
+                 (unsigned long long)t->nodes);
+        str_addf(&ja, "タイプA：すべての手を %d 手先まで%s読みました。%llu 局面。", t->depth,
+                 c->program->quiet ? "、駒の取り合いが終わるまで" : "",
+                 (unsigned long long)t->nodes);
+        break;
+    case 'B':
+        str_addf(&en, "Type B: %d plausible moves in each position, %d plies deep; %llu positions.",
+                 c->width, t->depth, (unsigned long long)t->nodes);
+        str_addf(&ja,
+                 "タイプB：各局面でもっともらしい %d 手だけを %d 手先まで読みました。%llu 局面。",
+                 c->width, t->depth, (unsigned long long)t->nodes);
+        break;
+    default:
+        str_add(&en, "Type C: I take the first move that serves a goal and loses nothing.");
+        str_add(&ja, "タイプC：目標にかない、損をしない最初の手を選びます。");
+    }
+    say(out, &en, &ja);
+}
+
+static void say_plausible(const ChessPlayer *c, Insight *out) {
+    static const char *const en_why[] = {"in check",   "material",  "castling",  "development",
+                                         "key square", "open file", "pawn move", "piece move"};
+    static const char *const ja_why[] = {
+        "王手", "駒得", "キャスリング", "展開", "要所", "オープンファイル", "ポーンの手", "駒の手"};
+    Str en = {0}, ja = {0};
+    str_add(&en, "Plausible moves:");
+    str_add(&ja, "もっともらしい手：");
+    for (int i = 0; i < c->thought.n_plausible; i++) {
+        char text[8];
+        chess_move_text(&c->board, c->thought.plausible[i], text);
+        str_addf(&en, "%s %s (%s)", i ? "," : "", text, en_why[c->thought.question[i]]);
+        str_addf(&ja, "%s%s（%s）", i ? "、" : "", text, ja_why[c->thought.question[i]]);
+    }
+    str_add(&en, ".");
+    str_add(&ja, "。");
+    say(out, &en, &ja);
+}
+
+static void say_goal(const ChessPlayer *c, Insight *out) {
+    static const char *const en[] = {"Goal: win material.", "Goal: a safe king.",
+                                     "Goal: pawns in the centre.", "Goal: develop the pieces.",
+                                     "No goal can be served; this move loses least."};
+    static const char *const ja[] = {"目標：駒得。", "目標：キングの安全。", "目標：中央のポーン。",
+                                     "目標：駒の展開。",
+                                     "かなう目標がないので、損の最も少ない手を選びます。"};
+    insight_say(out, en[c->thought.goal], ja[c->thought.goal]);
+}
+
+static void say_line(const ChessPlayer *c, Insight *out) {
+    Str line = {0}, en = {0}, ja = {0};
+    ChessBoard b = c->board;
+    for (int i = 0; i < c->thought.length; i++) {
+        char text[8];
+        chess_move_text(&b, c->thought.line[i], text);
+        str_addf(&line, "%s%s", i ? " " : "", text);
+        chess_play(&b, c->thought.line[i]);
+    }
+    str_addf(&en, "I expect: %s. A pawn is 100.", str_text(&line));
+    str_addf(&ja, "読み筋：%s。ポーン1個が100点です。", str_text(&line));
+    say(out, &en, &ja);
+    str_clear(&line);
+}
+
+static void chess_explain(Player *p, const Turn *turn, Insight *out) {
+    const ChessPlayer *c = (const ChessPlayer *)p;
+    (void)turn;
+    say_how(c, out);
+    if (c->thought.n_plausible) say_plausible(c, out);
+    if (c->program->type == 'C') say_goal(c, out);
+    say_line(c, out);
+}
+
+// --- making one ---
+
+static Player *chess_make(Spec *spec, const Game *g, const ChessProgram *program, Error *e) {
+    static const PlayerOps ops = {
+        .free = chess_player_free, .choose = chess_choose, .explain = chess_explain};
+    static const char *const known[] = {"depth", "moves", "time"};
+    int depth = program->depth, width = program->width;
+    double seconds = 0;
+    if (!game_is(g, "chess") && !game_is(g, "losalamos")) {
+        error_set(e, "%s plays chess and losalamos", program->name);
+        return NULL;
+    }
+    if (program->type != 'C' && !spec_int(spec, "depth", 1, CHESS_DEPTH_MAX, &depth, e))
+        return NULL;
+    if (program->width && !spec_int(spec, "moves", 1, CHESS_PLAUSIBLE_MAX, &width, e)) return NULL;
+    if (program->deepens && !spec_real(spec, "time", 0.001, 1000, &seconds, e)) return NULL;
+    if (!spec_done(spec, known, 3, e)) return NULL;
+    ChessPlayer *c = mem_new(1, sizeof *c);
+    c->player.ops = &ops;
+    c->program = program;
+    c->depth = depth;
+    c->width = width;
+    c->time_ns = (int64_t)(seconds * 1e9);
+    c->search = chess_search_new(program->deepens);
+    return &c->player;
+}
+
+static Player *kister_make(Spec *spec, const Game *g, Error *e) {
+    return chess_make(spec, g, &programs[0], e);
+}
+
+static Player *bernstein_make(Spec *spec, const Game *g, Error *e) {
+    return chess_make(spec, g, &programs[1], e);
+}
+
+static Player *nss_make(Spec *spec, const Game *g, Error *e) {
+    return chess_make(spec, g, &programs[2], e);
+}
+
+static Player *tech_make(Spec *spec, const Game *g, Error *e) {
+    return chess_make(spec, g, &programs[3], e);
+}
+
+static Player *chess4_make(Spec *spec, const Game *g, Error *e) {
+    return chess_make(spec, g, &programs[4], e);
+}
+
+const PlayerType kister_player_type = {
+    .name = "kister",
+    .options = "depth=N",
+    .summary = "chess, also on 6x6: every move, four plies; material and mobility (1957)",
+    .make = kister_make,
+};
+
+const PlayerType bernstein_player_type = {
+    .name = "bernstein",
+    .options = "depth=N,moves=N",
+    .summary = "chess: seven plausible moves, four plies (1958)",
+    .make = bernstein_make,
+};
+
+const PlayerType nss_player_type = {
+    .name = "nss",
+    .options = "",
+    .summary = "chess: goals, and the first move that will do (Newell, Shaw and Simon, 1958)",
+    .make = nss_make,
+};
+
+const PlayerType tech_player_type = {
+    .name = "tech",
+    .options = "depth=N",
+    .summary = "chess: every move to a depth, then captures; material alone (TECH, 1972)",
+    .make = tech_make,
+};
+
+const PlayerType chess4_player_type = {
+    .name = "chess4",
+    .options = "depth=N,time=S",
+    .summary = "chess: deepening step by step, with positional terms (CHESS 4.5, 1977)",
+    .make = chess4_make,
+};
