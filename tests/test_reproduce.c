@@ -59,9 +59,11 @@ static void assert_explained(const json_t *row, const char *verdict) {
 // The first word of a text that should not stand in Japanese; NULL when there is none. Signs such
 // as MAX and K, single letters, and the names of players, options and files are fine.
 static const char *english_word(const char *text) {
-    static const char *const fine[] = {"calc",   "plan",  "hex",    "links",    "paper", "docs",
-                                       "papers", "md",    "pn",     "takeuchi", "mean",  "weight",
-                                       "Search", "solve", "method", "Up",       "Value", "Backed"};
+    static const char *const fine[] = {"calc",    "plan",      "hex",    "links",   "paper",
+                                       "docs",    "papers",    "md",     "pn",      "takeuchi",
+                                       "mean",    "weight",    "Search", "solve",   "method",
+                                       "Up",      "Value",     "Backed", "Findler", "Griffith",
+                                       "Zobrist", "Bernstein", "Ryder",  "Reitman", "Wilcox"};
     static char word[32];
     while (*text) {
         size_t n = 0, small = 0;

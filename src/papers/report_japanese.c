@@ -373,6 +373,8 @@ static const Pair sanechika_searches_texts[] = {
 };
 
 static const Pair sanechika_learners_texts[] = {
+    {"gains {} chips a hand from them, {} from a random player",
+     "1局あたり{1}枚の得、無作為な相手には{2}枚"},
     {"Findler's AEO: how far the guessed class of a hand is off, of 20 classes",
      "FindlerのAEO：推定した手札の強さと現実との差（20クラス中）"},
     {"Griffith: three ways of learning draughts", "Griffith：チェッカの三つの学習法"},
@@ -394,6 +396,9 @@ static const Pair sanechika_learners_texts[] = {
 };
 
 static const Pair sanechika_programs_texts[] = {
+    {"{}% of the stake", "賭け金の{1}%"},
+    {"black by #", "黒{1}目勝ち"},
+    {"white by #", "白{1}目勝ち"},
     {"go as far as chess, at 10^100 and 5^60 lines of play, twice as fast every year",
      "碁がチェスの水準に達するまで（10^100通りと5^60通り、速さは毎年2倍）"},
     {"more than 200 years", "200年を超える"},
