@@ -153,6 +153,12 @@ static int find_backwards(Solver *s, const State *root, Move *move) {
     return low;
 }
 
+bool solver_go_back(Solver *s, const State *root) {
+    Move move = 0;
+    find_backwards(s, root, &move);
+    return s->retro && !s->team.shared.walks->stopped;
+}
+
 const SolverStones *solver_stones(const Solver *s) {
     return s->team.shared.setup.stones;
 }

@@ -141,6 +141,11 @@ SolverMethod solver_method(const Solver *s); // what "auto" is using, or used la
 
 void solver_run(Solver *s, const State *root, SolverAnswer *out);
 
+// Analyses all positions that can be reached from `root` and answers later questions from that:
+// moves that uphold a claim then lead to the end of the game and never round in a circle. False
+// when the run was stopped, or the value depends on endless games.
+bool solver_go_back(Solver *s, const State *root);
+
 // Puts into the table a result that a solver of the same game, with the same question, gave to
 // keep().
 void solver_learn(Solver *s, const SolverKept *one);

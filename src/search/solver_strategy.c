@@ -31,6 +31,9 @@ typedef struct {
     size_t settled_room;
     Str choices;
     StateSet met; // positions of the description, with searches their stand-ins
+    bool *done;   // for each of them: whether everything below it is written
+    size_t done_room;
+    bool circles; // the choices of the solver lead back to a position on the same line
     Error *error;
 } Writer;
 
@@ -222,8 +225,20 @@ static bool do_at_place(Writer *w, const State *s, const State *d, DoAtPlace *ac
 
 static bool write_place(Writer *w, const State *s, const State *d) {
     bool known;
-    meet(w, &w->met, d, &known);
-    return known || do_at_place(w, s, d, write_moves);
+    size_t number = meet(w, &w->met, d, &known);
+    if (w->done_room < w->met.room) {
+        w->done_room = w->met.room;
+        w->done = mem_resize(w->done, w->done_room, sizeof *w->done);
+    }
+    if (known) {
+        if (w->done[number]) return true;
+        w->circles = true;
+        return error_set(w->error, "the moves found lead back to an earlier position");
+    }
+    w->done[number] = false;
+    bool ok = do_at_place(w, s, d, write_moves);
+    w->done[number] = true;
+    return ok;
 }
 
 // --- with searches: which positions are listed ---
@@ -383,6 +398,13 @@ bool solver_strategy_add(Solver *s, const Game *game, const State *root, const G
     w.searches = searches;
     bool ok =
         (!searches || outline(&w, root, described_root)) && write_place(&w, root, described_root);
+    if (!ok && w.circles && !searches && solver_go_back(s, root)) {
+        w.circles = false;
+        str_reset(&w.choices);
+        state_set_clear(&w.met);
+        w.met.size = described->state_size;
+        ok = write_place(&w, root, described_root);
+    }
     if (ok) {
         str_addf(out, "%s%s %d %zu", searches ? "searched-" : "",
                  claim->at_most ? "at-most" : "at-least", claim->bound, w.choices.len);
@@ -394,6 +416,7 @@ bool solver_strategy_add(Solver *s, const Game *game, const State *root, const G
     state_set_clear(&w.met);
     state_set_clear(&w.searched);
     free(w.settled);
+    free(w.done);
     clear_outline(&w.outline);
     return ok;
 }
