@@ -18,6 +18,8 @@ static void print_json(const Explain *x, const State *s, const Insight *i) {
 }
 
 bool explain_by_player(const Explain *x, const State *s, const char *player, Error *e) {
+    if (game_mover(x->game, s) == PLAYER_CHANCE)
+        return error_set(e, "chance is to move: there is no choice to explain");
     Player *p = player_new(&x->app->players, x->game, player, e);
     if (!p) return false;
     Insight i;

@@ -31,6 +31,7 @@ typedef struct {
     int depth, threads, table_mb;
     int nodes;
     bool ponders;
+    bool used;      // since its table was emptied
     int64_t lag_ms; // how much longer than allowed moves have taken lately
     ShoPonder ponder;
     ShoThought thought;
@@ -71,11 +72,11 @@ static ShoThinker *thinker_of(ShoEngine *e) {
 // Games of a match must not depend on each other.
 static void sho_begin(Engine *x, int side, uint64_t seed) {
     ShoEngine *e = (ShoEngine *)x;
-    const bool used = e->thinker;
     (void)side, (void)seed;
     e->lag_ms = 0;
     ShoThinker *t = thinker_of(e);
-    if (used) sho_thinker_forget(t);
+    if (e->used) sho_thinker_forget(t);
+    e->used = false;
 }
 
 static void sho_rest(Engine *x) {
@@ -181,6 +182,7 @@ static void report(void *context, const ShoThought *t) {
 
 static void think(ShoEngine *e, const Turn *turn, const ShoAsk *ask, const AnalysisOptions *to) {
     Reporting reporting = {e, to};
+    e->used = true;
     sho_think(thinker_of(e), shogi_state(turn->state), e->rules, ask, to ? report : NULL,
               &reporting, &e->thought);
     if (to && e->thought.solved) report(&reporting, &e->thought);

@@ -12,9 +12,8 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <threads.h>
 
-// --- tables, made from the weights once ---
+// --- tables, made from the weights ---
 
 // The bits of a square near a king.
 enum {
@@ -33,15 +32,14 @@ typedef struct {
     int32_t at[SHOGI_KINDS][SHOGI_SQUARES];
 } ByPlace;
 
-static struct {
-    once_flag made;
+typedef struct {
     ByPlace own[SHOGI_SQUARES + 1], other[SHOGI_SQUARES + 1]; // by the square of the king
     int32_t hand[SHOGI_HAND_KINDS][SHO_COUNTS];
     int64_t around[SHO_CELLS][CODES]; // two sums in one: SHO_W_AROUND, and above it SHO_W_STORM
     uint32_t spread[32];              // five bits, CODE_BITS apart
-} tables = {.made = ONCE_FLAG_INIT};
+} Tables;
 
-static void make_places(int king) {
+static void make_places(Tables *t, int king) {
     const int16_t *w = sho_weights_begin;
     for (int kind = SHOGI_PAWN; kind < SHOGI_KINDS; kind++)
         for (int square = 0; square < SHOGI_SQUARES; square++) {
@@ -55,8 +53,8 @@ static void make_places(int king) {
                     other = w[SHO_W_OTHER + lies];
                 }
             }
-            tables.own[king].at[kind][square] = own;
-            tables.other[king].at[kind][square] = other;
+            t->own[king].at[kind][square] = own;
+            t->other[king].at[kind][square] = other;
         }
 }
 
@@ -70,17 +68,16 @@ static int64_t value_of_code(int cell, int code) {
            sho_weights_begin[SHO_W_STORM + at] * (INT64_C(1) << 32);
 }
 
-static void make_tables(void) {
-    for (int king = 0; king <= SHOGI_NOWHERE; king++) make_places(king);
+static void make_tables(Tables *t) {
+    for (int king = 0; king <= SHOGI_NOWHERE; king++) make_places(t, king);
     for (int kind = SHOGI_PAWN; kind < SHOGI_HAND_KINDS; kind++)
         for (int n = 1; n < SHO_COUNTS; n++)
-            tables.hand[kind][n] = sho_weights_begin[SHO_W_HAND + kind * SHO_COUNTS + n];
+            t->hand[kind][n] = sho_weights_begin[SHO_W_HAND + kind * SHO_COUNTS + n];
     for (int cell = 0; cell < SHO_CELLS; cell++)
-        for (int code = 0; code < CODES; code++)
-            tables.around[cell][code] = value_of_code(cell, code);
+        for (int code = 0; code < CODES; code++) t->around[cell][code] = value_of_code(cell, code);
     for (int bits = 0; bits < 32; bits++)
         for (int i = 0; i < 5; i++)
-            if (bits >> i & 1) tables.spread[bits] |= 1U << (CODE_BITS * i);
+            if (bits >> i & 1) t->spread[bits] |= 1U << (CODE_BITS * i);
 }
 
 // --- pieces, kept up to date ---
@@ -94,6 +91,7 @@ typedef struct {
     ShoEval base;
     int top;
     Entry stack[SHO_PLIES_MAX + 1];
+    Tables tables;
 } HandEval;
 
 // As the colour sees the board; SHOGI_NOWHERE stays.
@@ -105,11 +103,11 @@ typedef struct {
     const ByPlace *own[2], *other[2]; // by colour of the piece
 } Rows;
 
-static Rows rows_of(const ShogiPosition *p) {
+static Rows rows_of(const Tables *t, const ShogiPosition *p) {
     Rows r;
     for (int c = 0; c < 2; c++) {
-        r.own[c] = &tables.own[seen(c, shogi_king(p, c))];
-        r.other[c] = &tables.other[seen(c, shogi_king(p, c ^ 1))];
+        r.own[c] = &t->own[seen(c, shogi_king(p, c))];
+        r.other[c] = &t->other[seen(c, shogi_king(p, c ^ 1))];
     }
     return r;
 }
@@ -120,14 +118,14 @@ static int value_there(const Rows *r, int colour, int kind, int square) {
     return r->own[colour]->at[kind][at] + r->other[colour]->at[kind][at];
 }
 
-static int value_in_hand(ShogiHand hand, int kind) {
+static int value_in_hand(const Tables *t, ShogiHand hand, int kind) {
     int count = shogi_hand_count(hand, kind);
-    return tables.hand[kind][count < SHO_COUNTS ? count : SHO_COUNTS - 1];
+    return t->hand[kind][count < SHO_COUNTS ? count : SHO_COUNTS - 1];
 }
 
-static int sum_of_pieces(const ShogiPosition *p) {
+static int sum_of_pieces(const Tables *t, const ShogiPosition *p) {
     int sum = 0;
-    const Rows rows = rows_of(p);
+    const Rows rows = rows_of(t, p);
     for (int c = 0; c < 2; c++) {
         int side = 0;
         for (ShogiSet pieces = p->sets[c][0]; shogi_any(pieces);) {
@@ -135,29 +133,29 @@ static int sum_of_pieces(const ShogiPosition *p) {
             side += value_there(&rows, c, shogi_kind(p->board[square]), square);
         }
         for (int kind = SHOGI_PAWN; kind < SHOGI_HAND_KINDS; kind++)
-            side += value_in_hand(p->hands[c], kind);
+            side += value_in_hand(t, p->hands[c], kind);
         sum += c == SHOGI_BLACK ? side : -side;
     }
     return sum;
 }
 
 // By how much a move that is not a king's changes the sum, seen by the mover.
-static int change_by(const ShogiPosition *p, ShogiMove m) {
+static int change_by(const Tables *t, const ShogiPosition *p, ShogiMove m) {
     int us = p->mover, to = shogi_to(m);
-    const Rows rows = rows_of(p);
+    const Rows rows = rows_of(t, p);
     ShogiHand hand = p->hands[us];
     if (shogi_is_drop(m)) {
         int kind = shogi_dropped(m);
-        return value_there(&rows, us, kind, to) - value_in_hand(hand, kind) +
-               value_in_hand(hand - shogi_hand_one(kind), kind);
+        return value_there(&rows, us, kind, to) - value_in_hand(t, hand, kind) +
+               value_in_hand(t, hand - shogi_hand_one(kind), kind);
     }
     int from = shogi_from(m), kind = shogi_kind(p->board[from]);
     int after = kind + (shogi_is_promotion(m) ? SHOGI_PROMOTED : 0);
     int change = value_there(&rows, us, after, to) - value_there(&rows, us, kind, from);
     if (p->board[to]) {
         int taken = shogi_kind(p->board[to]), plain = shogi_plain(taken);
-        change += value_there(&rows, us ^ 1, taken, to) - value_in_hand(hand, plain) +
-                  value_in_hand(hand + shogi_hand_one(plain), plain);
+        change += value_there(&rows, us ^ 1, taken, to) - value_in_hand(t, hand, plain) +
+                  value_in_hand(t, hand + shogi_hand_one(plain), plain);
     }
     return change;
 }
@@ -182,7 +180,7 @@ static void hand_push(ShoEval *x, const ShogiPosition *p, ShogiMove m) {
     if (moves_king(p, m))
         entry->known = false;
     else
-        entry->sum += sho_sign_of(p->mover) * change_by(p, m);
+        entry->sum += sho_sign_of(p->mover) * change_by(&h->tables, p, m);
 }
 
 static void hand_pop(ShoEval *x) {
@@ -197,12 +195,12 @@ SHOGI_INLINE unsigned window(ShogiSet s, int file, int rank) {
     return (unsigned)((bits & 511) << 2 >> rank) & 31;
 }
 
-SHOGI_INLINE int danger(const ShogiPosition *p, int colour, const ShoEffects *own,
+SHOGI_INLINE int danger(const Tables *t, const ShogiPosition *p, int colour, const ShoEffects *own,
                         const ShoEffects *other) {
     int king = shogi_king(p, colour);
     if (king == SHOGI_NOWHERE) return 0;
     int file = shogi_file(king), rank = shogi_rank(king);
-    const uint32_t *spread = tables.spread;
+    const uint32_t *spread = t->spread;
     unsigned off_board = ~(511U << 2 >> rank) & 31;
     ShogiSet pieces = p->sets[colour][0], others = p->sets[colour ^ 1][0];
     int64_t sum = 0;
@@ -214,8 +212,8 @@ SHOGI_INLINE int danger(const ShogiPosition *p, int colour, const ShoEffects *ow
             spread[window(pieces, f, rank)] << 4 | spread[window(others, f, rank)] << 5;
         int column = 5 * (f < file ? file - f : f - file);
         for (int i = 0; i < 5; i++)
-            sum += tables.around[column + (colour == SHOGI_BLACK ? 4 - i : i)]
-                                [codes >> (CODE_BITS * i) & (CODES - 1)];
+            sum += t->around[column + (colour == SHOGI_BLACK ? 4 - i : i)]
+                            [codes >> (CODE_BITS * i) & (CODES - 1)];
     }
     int plain = (int32_t)(uint32_t)(uint64_t)sum;
     int storm = (int)((sum - plain) >> 32);
@@ -227,13 +225,14 @@ SHOGI_INLINE int danger(const ShogiPosition *p, int colour, const ShoEffects *ow
 static int hand_value(ShoEval *x, const ShogiPosition *p) {
     HandEval *h = (HandEval *)x;
     Entry *top = &h->stack[h->top];
-    if (!top->known) *top = (Entry){sum_of_pieces(p), true};
+    if (!top->known) *top = (Entry){sum_of_pieces(&h->tables, p), true};
     ShoSink s = {.sum = top->sum + sho_sign_of(p->mover) * sho_weights_begin[SHO_W_MOVE]};
     ShoEffects e[2];
     ShogiSet occupied = shogi_occupied(p);
     sho_find_effects(p, SHOGI_BLACK, occupied, &e[0], &s, false);
     sho_find_effects(p, SHOGI_WHITE, occupied, &e[1], &s, false);
-    s.sum += danger(p, SHOGI_BLACK, &e[0], &e[1]) - danger(p, SHOGI_WHITE, &e[1], &e[0]);
+    s.sum += danger(&h->tables, p, SHOGI_BLACK, &e[0], &e[1]) -
+             danger(&h->tables, p, SHOGI_WHITE, &e[1], &e[0]);
     sho_add_loose(p, SHOGI_BLACK, &e[0], &e[1], &s, false);
     sho_add_loose(p, SHOGI_WHITE, &e[1], &e[0], &s, false);
     int value = s.sum / SHO_WEIGHT_ONE;
@@ -253,7 +252,7 @@ ShoEval *sho_hand_new(void) {
                                    .push = hand_push,
                                    .pop = hand_pop};
     HandEval *h = mem_new(1, sizeof *h);
-    call_once(&tables.made, make_tables);
+    make_tables(&h->tables);
     h->base.ops = &ops;
     return &h->base;
 }
