@@ -18,7 +18,7 @@ play othello --first human --second random --archive "$games" || fail 'othello'
 play shogi --even --archive "$games" --second sho:depth=1
 grep -q '^By 5 games' "$work/out" || fail "games counted: $(cat "$work/out")"
 
-refused 2 '--even: is for shogi' play othello --even --archive "$games"
+refused 2 "--even: is for the game 'shogi'" play othello --even --archive "$games"
 refused 2 '--even: needs the --archive' play shogi --even
 refused 2 '--even: it was not measured how strong random is' play shogi --even --archive "$games" --second random
 refused 2 '' play shogi --even --archive tests/lib.sh

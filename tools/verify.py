@@ -448,7 +448,10 @@ def main():
         except Unchecked as why:
             print('%s: not checked: %s' % (path, why))
             status = status or 2
-        except (Refused, ValueError, IndexError, UnicodeDecodeError) as why:
+        except OSError as why:
+            print('%s: not checked: %s' % (path, why.strerror))
+            status = status or 2
+        except (Refused, ValueError, IndexError, KeyError, OverflowError, UnicodeDecodeError) as why:
             print('%s: does not hold: %s' % (path, why))
             status = 1
     sys.exit(status)

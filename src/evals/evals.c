@@ -64,6 +64,27 @@ static bool tells_apart(const Game *g, const Eval *e) {
     return found;
 }
 
+// Whether most moves leave the mover's value as it is: where every stone that is placed counts, no
+// position is quiet.
+static bool is_mostly_still(const Game *g, const Eval *e) {
+    enum { GAMES = 8, PLIES = 30 };
+    int moves = 0, gains = 0;
+    State *s = game_states_new(g, 1);
+    for (uint64_t seed = 1; seed <= GAMES; seed++) {
+        Rng rng = rng_seed(seed);
+        Move m;
+        game_start(g, s);
+        for (int i = 0; i < PLIES && game_random_move(g, s, &rng, &m); i++) {
+            int mover = game_mover(g, s), before = eval_value(e, g, s, mover);
+            game_play(g, s, m);
+            gains += eval_value(e, g, s, mover) > before;
+            moves++;
+        }
+    }
+    free(s);
+    return 2 * gains < moves;
+}
+
 static GameEval *first_that_suits(const Game *g, Error *e) {
     for (int i = 0; i < TYPES; i++) {
         GameEval *made = types[i]->make(g, e);
@@ -103,7 +124,7 @@ GameEval *game_eval_material(const Game *g, Error *e) {
     static const char *const names[] = {"pieces", "men"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         GameEval *made = game_eval_new(g, names[i], NULL);
-        if (made && tells_apart(g, &made->eval)) return made;
+        if (made && tells_apart(g, &made->eval) && is_mostly_still(g, &made->eval)) return made;
         game_eval_free(made);
     }
     error_set(e, "in %s no material is won", g->name);

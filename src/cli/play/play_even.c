@@ -25,7 +25,8 @@ static const char *opponent_of(const App *app, const PlayOptions *o) {
 }
 
 bool play_even(App *app, PlayOptions *o, Error *e) {
-    if (strcmp(o->game, "shogi") != 0) return error_set(e, "--even: is for shogi");
+    if (strcmp(o->game, "shogi") != 0)
+        return error_set(e, "--even: is for the game 'shogi', whose handicap it chooses");
     if (!o->archive) return error_set(e, "--even: needs the --archive with earlier games");
     if (o->position || o->file) return error_set(e, "--even: the start is that of the handicap");
     HandicapStrength person;

@@ -209,6 +209,23 @@ static bool read_depth_first(ClassicPlayer *c, Spec *spec, Error *e) {
     return true;
 }
 
+// Options that the chosen search does not use.
+static bool check_unused(const ClassicPlayer *c, Spec *spec, Error *e) {
+    static const char *const depth_first[] = {"order", "quiet", "prune"};
+    bool best = is_best_first(c);
+    ClassicPrune prune = c->depth_first.prune;
+    for (size_t i = 0; best && i < sizeof depth_first / sizeof *depth_first; i++)
+        if (spec_get(spec, depth_first[i]))
+            return error_set(e, "%s= is not for bstar and bandwidth", depth_first[i]);
+    if (!best && spec_get(spec, "bounds"))
+        return error_set(e, "bounds= is for search=bstar and bandwidth");
+    if (spec_get(spec, "width") && prune != PRUNE_BEST && prune != PRUNE_TAPERED)
+        return error_set(e, "width= is for prune=best and tapered");
+    if (spec_get(spec, "margin") && !best && prune != PRUNE_OPTIMIST)
+        return error_set(e, "margin= is for prune=optimist, bstar and bandwidth");
+    return true;
+}
+
 static bool read_options(ClassicPlayer *c, Spec *spec, const Game *g, Error *e) {
     static const char *const methods[] = {"alphabeta", "minimax", "shallow", "bstar", "bandwidth"};
     static const char *const finals[] = {"eval", "payoff"};
@@ -224,7 +241,7 @@ static bool read_options(ClassicPlayer *c, Spec *spec, const Game *g, Error *e) 
     if (!spec_int(spec, "nodes", 1, 100000000, &c->nodes, e)) return false;
     if (!spec_int(spec, "margin", 0, 1000000, &margin, e)) return false;
     if (!spec_choice(spec, "final", finals, 2, &final, e)) return false;
-    if (!read_depth_first(c, spec, e)) return false;
+    if (!read_depth_first(c, spec, e) || !check_unused(c, spec, e)) return false;
     if (!spec_done(spec, known, sizeof known / sizeof *known, e)) return false;
     c->depth_first.finals = c->best_setup.finals = (FinalValue) final;
     c->best_setup.depth = c->depth;

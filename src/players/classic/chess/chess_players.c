@@ -32,6 +32,7 @@ typedef struct {
     Player player;
     const ChessProgram *program;
     int depth, width;
+    bool deepest; // the depth was asked for: no deeper, however much time there is
     int64_t time_ns;
     ChessSearch *search;
     ChessBoard board;
@@ -64,7 +65,7 @@ static ChessLimits limits_for(const ChessPlayer *c, const Turn *turn) {
     }
     if (time_ns) l.deadline_ns = os_thread_ns() + time_ns;
     if (turn->limits.depth) l.depth = turn->limits.depth;
-    if ((time_ns || l.nodes) && !turn->limits.depth && c->program->deepens)
+    if ((time_ns || l.nodes) && !turn->limits.depth && c->program->deepens && !c->deepest)
         l.depth = CHESS_DEPTH_MAX;
     if (l.depth > CHESS_DEPTH_MAX) l.depth = CHESS_DEPTH_MAX;
     return l;
@@ -199,7 +200,12 @@ static void chess_explain(Player *p, const Turn *turn, Insight *out) {
 static Player *chess_make(Spec *spec, const Game *g, const ChessProgram *program, Error *e) {
     static const PlayerOps ops = {
         .free = chess_player_free, .choose = chess_choose, .explain = chess_explain};
-    static const char *const known[] = {"depth", "moves", "time"};
+    const char *known[3];
+    size_t n = 0;
+    if (program->type != 'C') known[n++] = "depth";
+    if (program->width) known[n++] = "moves";
+    if (program->deepens) known[n++] = "time";
+    const bool deepest = program->type != 'C' && spec_get(spec, "depth");
     int depth = program->depth, width = program->width;
     double seconds = 0;
     if (!game_is(g, "chess") && !game_is(g, "losalamos")) {
@@ -210,11 +216,12 @@ static Player *chess_make(Spec *spec, const Game *g, const ChessProgram *program
         return NULL;
     if (program->width && !spec_int(spec, "moves", 1, CHESS_PLAUSIBLE_MAX, &width, e)) return NULL;
     if (program->deepens && !spec_real(spec, "time", 0.001, 1000, &seconds, e)) return NULL;
-    if (!spec_done(spec, known, 3, e)) return NULL;
+    if (!spec_done(spec, known, n, e)) return NULL;
     ChessPlayer *c = mem_new(1, sizeof *c);
     c->player.ops = &ops;
     c->program = program;
     c->depth = depth;
+    c->deepest = deepest;
     c->width = width;
     c->time_ns = (int64_t)(seconds * 1e9);
     c->search = chess_search_new(program->deepens);
