@@ -321,9 +321,6 @@ static const Pair sanechika_searches_texts[] = {
     {"best case, width #, depth #: leaves", "最良の場合、分岐幅{1}、深さ{2}：終節点"},
     {"width #: growth of the leaves per ply", "分岐幅{1}：1手ごとの終節点の増加率"},
     {"#, in the long run #", "{1}（極限では{2}）"},
-    {"our choice: the share of the growth in the long run, which depths like these have not "
-     "reached",
-     "極限の増加率との比。幅は当方が定めた。この深さではまだ極限に達しない"},
     {"width #: growth with shallow cuts over that with deep cuts",
      "分岐幅{1}：浅い刈込のみの増加率と深い刈込も行う増加率の比"},
     {"our choice", "幅は当方が定めた"},
@@ -335,8 +332,6 @@ static const Pair sanechika_searches_texts[] = {
     {"shogi, two plies: a silver that is lost anyway", "将棋、2手読み：いずれ取られる銀"},
     {"plain {}, quiescence {}", "単純{1}、静けさ判定{2}"},
     {"plain {}, goal-directed {}", "単純{1}、目標指向{2}"},
-    {"the second is better by a deeper search", "より深い探索で後者の値が優る"},
-    {"what the survey says of the horizon", "解説の水平線効果の説明"},
 
     {"kalah, six plies: positions looked at by minimax", "カラー、6手：ミニマクス法で調べた局面"},
     {"kalah, six plies: fixed order", "カラー、6手：固定順序α-β法"},
