@@ -112,12 +112,17 @@ static void say_kings(const ShogiPosition *p, Insight *out) {
     int attacked = attacked_around(p, side, &of);
     Str en = {0}, ja = {0};
     char cell[3];
-    str_addf(&en,
-             "%s's king is in more danger than the other: %d of the %d squares around it are "
-             "attacked.",
-             side_en[side], attacked, of);
-    str_addf(&ja, "玉の安全度は%sが劣ります（周囲%dマスのうち%dマスに相手の利き）。", side_ja[side],
-             of, attacked);
+    if (attacked) {
+        str_addf(&en,
+                 "%s's king is in more danger than the other: %d of the %d squares around it are "
+                 "attacked.",
+                 side_en[side], attacked, of);
+        str_addf(&ja, "玉の安全度は%sが劣ります（周囲%dマスのうち%dマスに相手の利き）。",
+                 side_ja[side], of, attacked);
+    } else {
+        str_addf(&en, "%s's king is less well guarded than the other.", side_en[side]);
+        str_addf(&ja, "玉の守りは%sのほうが薄いです。", side_ja[side]);
+    }
     shogi_square_write(shogi_king(p, side), cell);
     insight_say_of(out, str_text(&en), str_text(&ja), cell, "weight");
     str_clear(&en);
