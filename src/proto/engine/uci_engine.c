@@ -174,7 +174,7 @@ static void do_isready(UciEngine *u, const char *rest) {
 
 static void do_new_game(UciEngine *u, const char *rest) {
     (void)rest;
-    uci_search_end(&u->search, true);
+    uci_search_end(&u->search, false);
     seat_new_game(&u->seat, NULL);
     str_reset(&u->position);
     u->bad_position = false;
@@ -256,7 +256,7 @@ static bool goes_on(const UciEngine *u, const char *position) {
 static void do_position(UciEngine *u, const char *rest) {
     Error e;
     Str whole = {0};
-    uci_search_end(&u->search, true);
+    uci_search_end(&u->search, false);
     str_add(&whole, rest);
     bool ok = true;
     if (goes_on(u, rest))
@@ -337,6 +337,8 @@ static void do_go(UciEngine *u, const char *rest) {
     int64_t n[GO_COUNT] = {0};
     uci_search_end(&u->search, false);
     read_numbers(u, rest, n);
+    if (has_word(rest, "searchmoves"))
+        engine_say(&u->out, "info string searchmoves is not known; all moves are searched");
     UciQuestion ask = {.unreadable = u->bad_position,
                        .ponder = has_word(rest, "ponder"),
                        .mate = u->dialect == USI && has_word(rest, "mate")};
