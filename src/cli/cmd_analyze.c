@@ -243,6 +243,11 @@ static bool analyze_tree(Player *p, const Turn *turn, const How *how, Error *e) 
     p->ops->watch(p, NULL);
     if (ok) tree_svg(&log, p->game, turn->state, &(TreePicture){0}, &svg);
     ok = ok && os_write_file(how->tree, str_text(&svg), svg.len, e);
+    if (ok && log.left_out)
+        fprintf(stderr,
+                "genpei: analyze: the tree has %llu positions more than the %d that are kept: the "
+                "picture shows what was looked at first\n",
+                (unsigned long long)log.left_out, NODES);
     str_clear(&svg);
     tree_log_clear(&log);
     return ok;
