@@ -177,7 +177,7 @@ static void positions_that_cannot_be_are_refused(void **unused) {
     } cases[] = {
         {"5k3/9/4P4/9/9/9/9/9/9 b RG 1 =20", "the game is over"},
         {"9/9/9/9/9/9/9/9/9 b RG 1", "there is no king on the board"},
-        {"k8/9/P8/9/9/9/9/9/K7K b G 1", "two kings of a side"},
+        {"k8/9/P8/9/9/9/9/9/K7K b G 1", "two kings of Black"},
         {"kn7/n8/2B6/9/9/9/9/9/9 b G 1", "could take the king"},
         {"k8/9/P8/9/9/9/9/9/9 b 18G 1", "18 golds in hand"},
         {"k8/9/P8/P8/9/9/9/9/9 b G 1", "two pawns of Black on file 9"},
