@@ -16,7 +16,7 @@ typedef struct {
 static const RowGame games[] = {{"gomoku", 5},   {"renju", 5},    {"pente", 5},
                                 {"connect4", 4}, {"connect6", 6}, {"tictactoe", 3}};
 
-// What a line with so many stones is worth; each is worth more than all that a stone less makes.
+// What a line is worth by its number of stones: each one more makes it five times as much.
 static const int worth[LENGTH_MAX + 1] = {0, 1, 5, 25, 125, 625, 3125};
 
 typedef struct {

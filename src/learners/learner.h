@@ -40,7 +40,7 @@ typedef struct {
     const char *curves[LEARNER_CURVES_MAX];
     size_t n_curves;
     int64_t lessons; // of a whole course
-    int64_t every;   // it is measured after every so many
+    int64_t every;   // lessons between two measurements
 
     // NULL, with the reason, for another game.
     Learner *(*make)(const Game *g, Error *e);

@@ -7,7 +7,7 @@
 #include "work/progress.h"
 
 typedef struct {
-    int64_t lessons;         // the course ends when the learner has taken so many in all
+    int64_t lessons;         // in all, those taken before counted in: then the course ends
     const atomic_bool *stop; // ends it after the lesson that is being given; NULL: never
     Progress *progress;      // NULL: not shown
     // Called after each measurement; may be NULL. False, with the reason, ends the course.

@@ -14,7 +14,7 @@ enum {
     LEAF_VCF = 40,         // moves made for the win by fours at a leaf
     SAFETY_DEPTH = 3,      // threes of the enemy that a chosen move must stand
     VCT_DEPTH = 8,         // and of one's own
-    PARTS = 4,             // each stage may use one of so many parts of the effort
+    PARTS = 4,             // each stage may use this fraction of the effort: one in four
     DEFAULT_PART = 100000, // moves made by a stage where the effort has no limit of them
 };
 

@@ -9,7 +9,7 @@
 
 struct L7Men {
     const L7Program *program;
-    const L7Field *owner; // its words are nobody and the players
+    const L7Field *owner; // its words are a word for no player, and the players
     const L7Field *type;  // NULL: men have no types
     int width, height;
     int *node_at; // by row and column; -1: none

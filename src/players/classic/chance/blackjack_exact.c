@@ -176,7 +176,7 @@ static int draw(uint8_t *left, int rank) {
     return left[rank] > 0 ? left[rank]-- : 0;
 }
 
-// The guest's two cards and the open card; 0 ways where there are not so many cards.
+// The guest's two cards and the open card; 0 ways where the pack has too few cards.
 static int deal(int first, int second, int up, BlackjackSeen *x) {
     whole_pack(x);
     int ways = draw(x->left, first);
