@@ -1,75 +1,15 @@
 // SPDX-License-Identifier: MIT
-// test_chess_programs.c - the chess programs of the survey: their board follows the rules in L7,
-// the search gives minimax values, each program does what its type says and gives reasons.
+// test_chess_programs.c - the chess programs of the survey: the
+// search gives minimax values, each program does what its type says and gives reasons.
 #include "testing.h"
 
 #include "base/mem.h"
-#include "game/grid_text.h"
+#include "engine/chess/chess_think.h"
 #include "l7_kit.h"
 #include "player/player.h"
 #include "player/player_insight.h"
-#include "players/classic/chess/chess_think.h"
 
 #include <stdlib.h>
-
-static void read_board(const Game *g, const State *s, ChessBoard *b) {
-    GridText grid;
-    Str rest = {0};
-    assert_true(grid_text_read(g, s, &grid, &rest));
-    chess_board_read(b, grid.width, grid.cell, str_text(&rest));
-    str_clear(&rest);
-}
-
-// Leaves known from other programs (chessprogramming.org; Fairy-Stockfish for 6x6).
-static void leaves_are_those_of_other_programs(void **state) {
-    static const struct {
-        const char *game, *position;
-        int depth;
-        uint64_t leaves;
-    } known[] = {
-        {"chess", "start", 3, 8902},
-        {"chess", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 3, 97862},
-        {"chess", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 4, 43238},
-        {"chess", "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 3, 9467},
-        {"losalamos", "start", 4, 14332},
-    };
-    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
-        const Game *g = l7_kit_game(state, known[i].game, "vm");
-        State *s = l7_kit_state(g, known[i].position, "");
-        ChessBoard b;
-        read_board(g, s, &b);
-        assert_int_equal(chess_leaves(&b, known[i].depth), known[i].leaves);
-        free(s);
-    }
-}
-
-static void its_board_follows_the_rules(void **state) {
-    static const char *const games[] = {"chess", "losalamos"};
-    Rng rng = rng_seed(2);
-    for (size_t k = 0; k < 2; k++) {
-        const Game *g = l7_kit_game(state, games[k], "vm");
-        State *s = game_states_new(g, 1);
-        for (int game = 0; game < 15; game++) {
-            game_start(g, s);
-            for (int ply = 0; ply < 120 && !game_over(g, s); ply++) {
-                ChessBoard b;
-                ChessMove moves[CHESS_MOVES_MAX];
-                Move move;
-                read_board(g, s, &b);
-                int n = chess_moves(&b, moves);
-                assert_int_equal(n, game_count_moves(g, s));
-                for (int i = 0; i < n; i++) {
-                    char text[8];
-                    chess_move_text(&b, moves[i], text);
-                    assert_true(game_move_parse(g, s, text, &move, NULL));
-                }
-                assert_true(game_random_move(g, s, &rng, &move));
-                game_play(g, s, move);
-            }
-        }
-        free(s);
-    }
-}
 
 // --- minimax, plainly ---
 
@@ -97,7 +37,7 @@ static void searches_give_minimax_values(void **state) {
         .name = "c", .type = 'B', .value = chess_value_bernstein, .plausible = chess_plausible};
     const Game *g = l7_kit_game(state, "losalamos", "vm");
     State *s = game_states_new(g, 1);
-    ChessSearch *search = chess_search_new(true);
+    ChessSearch *search = chess_search_new(&deepens);
     Rng rng = rng_seed(9);
     for (int i = 0; i < 12; i++) {
         ChessBoard b;
@@ -109,7 +49,7 @@ static void searches_give_minimax_values(void **state) {
             game_play(g, s, move);
         }
         if (game_over(g, s)) continue;
-        read_board(g, s, &b);
+        chess_board_from(&b, g, s);
         const ChessLimits limits = {.depth = 3, .width = 5};
         chess_think(search, &plain, &b, &limits, &t);
         assert_int_equal(t.value, minimax(&b, 3, 0, 0));
@@ -192,8 +132,6 @@ static void they_refuse_what_they_cannot_do(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(leaves_are_those_of_other_programs),
-        cmocka_unit_test(its_board_follows_the_rules),
         cmocka_unit_test(searches_give_minimax_values),
         cmocka_unit_test(they_mate_and_take),
         cmocka_unit_test(they_say_their_type),

@@ -2,6 +2,7 @@
 // calculation_rules.c - the contract for Calculation.
 #include "base/hash.h"
 #include "base/mem.h"
+#include "game/observe.h"
 #include "games/calculation/calculation_text.h"
 
 #include <ctype.h>
@@ -239,6 +240,27 @@ static bool read_options(Spec *spec, CalcRules *r, Error *e) {
     return spec_done(spec, known, sizeof known / sizeof *known, e);
 }
 
+// There is no board: one node.
+static void observe(const Game *g, const State *state, Observer *out) {
+    const CalcState *s = calc_state(state);
+    const CalcTable *t = &s->table;
+    (void)g;
+    for (int i = 0; i < CALC_ROWS; i++)
+        observe_number(out, t->out[i] / (double)CALC_RANKS, "cards on a foundation", NULL);
+    for (int i = 1; i <= CALC_RANKS; i++)
+        observe_number(out, t->left[i] / 4.0, "left in the stock", calc_rank_text(i));
+    for (int i = 1; i <= CALC_RANKS; i++)
+        observe_number(out, s->hand == i, "in hand", calc_rank_text(i));
+    for (int i = 0; i < t->heaps * CALC_CARDS; i++)
+        observe_number(out, t->heap[i / CALC_CARDS][i % CALC_CARDS] / (double)CALC_RANKS, "heap",
+                       NULL);
+}
+
+static size_t action(const Game *g, Move m) {
+    (void)g;
+    return (size_t)m;
+}
+
 static bool make(const GameType *self, Spec *spec, const char *backend, Game *out, Error *e) {
     static const GameOps ops = {
         .start = start,
@@ -256,6 +278,8 @@ static bool make(const GameType *self, Spec *spec, const char *backend, Game *ou
         .view = view,
         .sample = sample,
         .move_parse = calculation_move_parse,
+        .observe = observe,
+        .action = action,
         .ok = ok,
         .free = free_rules,
     };
@@ -273,6 +297,8 @@ static bool make(const GameType *self, Spec *spec, const char *backend, Game *ou
     out->traits = GAME_CHANCE | GAME_HIDDEN;
     out->state_size = sizeof(CalcState);
     out->max_moves = CALC_HEAPS_MAX * CALC_ROWS + 1;
+    out->nodes = 1;
+    out->actions = CALC_NEXT + 1;
     out->max_plies = 4 * CALC_CARDS; // turned, placed, lifted, asked for
     return true;
 }

@@ -2,6 +2,7 @@
 // reversi_rules.c - the contract for the Reversi family: one body, eight instances.
 #include "base/bits.h"
 #include "base/hash.h"
+#include "game/observe.h"
 #include "games/reversi/reversi_board.h"
 #include "games/reversi/reversi_text.h"
 
@@ -165,6 +166,26 @@ static bool ok(const Game *g, const State *state) {
     return s->mover <= 1;
 }
 
+static void observe(const Game *g, const State *state, Observer *out) {
+    const ReversiState *s = reversi_state(state);
+    const ReversiRules *r = reversi_rules(g);
+    for (int i = 0; i < 2; i++)
+        observe_number(out, s->mover == (uint64_t)i, "to move", g->player_names[i]);
+    for (int i = 0; i < 2; i++) {
+        float *plane = observe_plane(out, "stone", g->player_names[i]);
+        for (int n = 0; plane && n < r->size * r->size; n++)
+            plane[n] = squares_has(s->stones[i], n / r->size * r->stride + n % r->size);
+    }
+}
+
+// Squares row by row, then the pass.
+static size_t action(const Game *g, Move m) {
+    const ReversiRules *r = reversi_rules(g);
+    int size = r->size, square = (int)m;
+    return (size_t)(m == REVERSI_PASS ? size * size
+                                      : square / r->stride * size + square % r->stride);
+}
+
 #define OPS(SIZE, DIRS)                                                                            \
     static const GameOps ops_##SIZE##_##DIRS = {                                                   \
         .start = start,                                                                            \
@@ -181,6 +202,8 @@ static bool ok(const Game *g, const State *state) {
         .count_moves = count_##SIZE##_##DIRS,                                                      \
         .random_move = random_##SIZE##_##DIRS,                                                     \
         .move_parse = reversi_move_parse,                                                          \
+        .observe = observe,                                                                        \
+        .action = action,                                                                          \
         .ok = ok,                                                                                  \
     };
 FAMILY(OPS)
@@ -241,6 +264,8 @@ static bool make_member(const Member *members, Spec *spec, Game *out, Error *e) 
     out->max_moves = (size_t)(size * size);
     out->max_plies = 2 * (size * size - 4);
     out->max_payoff = size * size;
+    out->nodes = (size_t)(size * size);
+    out->actions = out->nodes + 1;
     out->rules = &m->rules;
     return true;
 }

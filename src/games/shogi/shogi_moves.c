@@ -407,6 +407,13 @@ bool shogi_pawn_drop_mates(const ShogiPosition *p, int to) {
     return !shogi_any(flights);
 }
 
+ShogiSet shogi_flights(const ShogiPosition *p) {
+    int them = p->mover ^ 1, king = shogi_king(p, them);
+    if (king == SHOGI_NOWHERE) return nowhere;
+    ShogiSet to = shogi_minus(shogi_steps[them][SHOGI_AS_KING][king], p->sets[them][0]);
+    return shogi_minus(to, attacked_around(p, them, king, shogi_occupied(p)));
+}
+
 // --- checks ---
 
 void shogi_aim(const ShogiPosition *p, ShogiAim *out) {
@@ -484,13 +491,136 @@ size_t shogi_quiet_checks(const ShogiPosition *p, const ShogiAim *aim, ShogiMove
                                    : list_quiet_checks(p, SHOGI_WHITE, aim, out);
 }
 
-size_t shogi_checking_moves(const ShogiPosition *p, ShogiMove *out) {
+// As list_way and list_pawns, for pieces that could give check: those before a slider of their own
+// side anywhere, others only to where they aim from, with or without promoting.
+INLINE ShogiMove *list_aimed_way(const ShogiPosition *p, int us, int way, const Danger *d,
+                                 const ShogiAim *aim, ShogiSet goals, ShogiSet occupied,
+                                 ShogiMove *out) {
+    static const uint8_t up[SHOGI_WAYS] = {
+        0, 0, SHOGI_AS_GOLD, SHOGI_AS_GOLD, SHOGI_AS_GOLD, SHOGI_AS_HORSE, SHOGI_AS_DRAGON};
+    bool promotes = way <= SHOGI_AS_ROOK;
+    ShogiSet direct = shogi_and(goals, shogi_or(aim->from[way], aim->from[up[way]]));
+    for (ShogiSet pieces = p->sets[us][way]; shogi_any(pieces);) {
+        int from = shogi_pop(&pieces);
+        unsigned first = (unsigned)from << 7;
+        ShogiSet to = shogi_and(shogi_attacks(us, way, from, occupied),
+                                shogi_has(aim->screens, from) ? goals : direct);
+        if (!shogi_any(to)) continue;
+        to = stay_on_line(d, from, to);
+        if (promotes) {
+            ShogiSet high = shogi_has(shogi_camp[us], from) ? to : shogi_and(to, shogi_camp[us]);
+            out = append(out, first | SHOGI_PROMOTION, high);
+            to = shogi_minus(to, dead_ranks(us, way));
+        }
+        out = append(out, first, to);
+    }
+    return out;
+}
+
+INLINE ShogiMove *list_aimed_pawns(const ShogiPosition *p, int us, const Danger *d,
+                                   const ShogiAim *aim, ShogiSet goals, ShogiMove *out) {
+    ShogiSet ahead = shogi_and(p->sets[us][SHOGI_AS_PAWN], aim->screens);
+    ahead = us == SHOGI_BLACK ? (ShogiSet){ahead.lo >> 1, ahead.hi >> 1}
+                              : (ShogiSet){ahead.lo << 1, ahead.hi << 1};
+    ShogiSet direct = shogi_or(aim->from[SHOGI_AS_PAWN], aim->from[SHOGI_AS_GOLD]);
+    return list_pawns(p, us, d, shogi_and(goals, shogi_or(ahead, direct)), out);
+}
+
+// Out of check: in the order of list_all.
+INLINE size_t list_checks(const ShogiPosition *p, int us, const Danger *d, const ShogiAim *aim,
+                          ShogiMove *out) {
+    ShogiMove *last = out;
+    ShogiSet occupied = shogi_occupied(p), empty = shogi_minus(everywhere, occupied);
+    ShogiSet goals = shogi_minus(everywhere, p->sets[us][0]);
+    if (shogi_meets(aim->screens, p->sets[us][SHOGI_AS_KING]))
+        last = list_king(p, us, d, occupied, last);
+    last = list_aimed_pawns(p, us, d, aim, goals, last);
+    last = list_aimed_way(p, us, SHOGI_AS_LANCE, d, aim, goals, occupied, last);
+    last = list_aimed_way(p, us, SHOGI_AS_KNIGHT, d, aim, goals, occupied, last);
+    last = list_aimed_way(p, us, SHOGI_AS_SILVER, d, aim, goals, occupied, last);
+    last = list_aimed_way(p, us, SHOGI_AS_GOLD, d, aim, goals, occupied, last);
+    last = list_aimed_way(p, us, SHOGI_AS_BISHOP, d, aim, goals, occupied, last);
+    last = list_aimed_way(p, us, SHOGI_AS_ROOK, d, aim, goals, occupied, last);
+    last = list_aimed_way(p, us, SHOGI_AS_HORSE, d, aim, goals, occupied, last);
+    last = list_aimed_way(p, us, SHOGI_AS_DRAGON, d, aim, goals, occupied, last);
+    size_t n = (size_t)(last - out), kept = 0;
+    for (size_t i = 0; i < n; i++)
+        if (shogi_gives_check(p, aim, out[i])) out[kept++] = out[i];
+    for (int kind = SHOGI_PAWN; kind <= SHOGI_GOLD; kind++) {
+        if (!shogi_hand_count(p->hands[us], kind)) continue;
+        ShogiSet to = shogi_and(empty, aim->from[kind]);
+        if (kind == SHOGI_PAWN && shogi_any(to)) to = pawn_drops(p, us, to);
+        kept = (size_t)(append(out + kept, shogi_drop_move(kind, 0), to) - out);
+    }
+    return kept;
+}
+
+INLINE size_t list_all_checks(const ShogiPosition *p, int us, ShogiMove *out) {
     ShogiAim aim;
     shogi_aim(p, &aim);
-    size_t n = shogi_legal_moves(p, out), kept = 0;
+    if (aim.king == SHOGI_NOWHERE) return 0;
+    Danger d = find_danger(p, us, shogi_occupied(p));
+    if (!shogi_any(d.checkers)) return list_checks(p, us, &d, &aim, out);
+    size_t n = list_all(p, us, out), kept = 0;
     for (size_t i = 0; i < n; i++)
         if (shogi_gives_check(p, &aim, out[i])) out[kept++] = out[i];
     return kept;
+}
+
+size_t shogi_checking_moves(const ShogiPosition *p, ShogiMove *out) {
+    return p->mover == SHOGI_BLACK ? list_all_checks(p, SHOGI_BLACK, out)
+                                   : list_all_checks(p, SHOGI_WHITE, out);
+}
+
+// --- replies to a check ---
+
+// The moves of pieces other than the king to one square. What is pinned cannot help against a
+// check on another line.
+INLINE size_t count_moves_to(const ShogiPosition *p, int us, const Danger *d, int square,
+                             ShogiSet occupied) {
+    ShogiSet pieces = shogi_attackers(p, us, square, occupied);
+    pieces = shogi_minus(pieces, shogi_or(d->pinned, p->sets[us][SHOGI_AS_KING]));
+    size_t n = 0;
+    while (shogi_any(pieces)) {
+        int from = shogi_pop(&pieces), way = shogi_way[p->board[from]];
+        bool camp = shogi_has(shogi_camp[us], from) || shogi_has(shogi_camp[us], square);
+        n += !shogi_has(dead_ranks(us, way), square);
+        n += camp && way <= SHOGI_AS_ROOK;
+    }
+    return n;
+}
+
+// The squares of a set on which the side has something to drop.
+INLINE ShogiSet drop_squares(const ShogiPosition *p, int us, ShogiSet to) {
+    ShogiHand hand = p->hands[us];
+    ShogiSet found = {0, 0};
+    if (!hand || !shogi_any(to)) return found;
+    for (int kind = SHOGI_SILVER; kind <= SHOGI_GOLD; kind++)
+        if (shogi_hand_count(hand, kind)) return to;
+    if (shogi_hand_count(hand, SHOGI_LANCE))
+        found = shogi_minus(to, dead_ranks(us, SHOGI_AS_LANCE));
+    if (shogi_hand_count(hand, SHOGI_KNIGHT))
+        found = shogi_or(found, shogi_minus(to, dead_ranks(us, SHOGI_AS_KNIGHT)));
+    if (shogi_hand_count(hand, SHOGI_PAWN)) found = shogi_or(found, pawn_drops(p, us, to));
+    return found;
+}
+
+INLINE ShogiReplies count_replies(const ShogiPosition *p, int us) {
+    ShogiSet occupied = shogi_occupied(p);
+    Danger d = find_danger(p, us, occupied);
+    ShogiSet to = shogi_minus(shogi_steps[us][SHOGI_AS_KING][d.king], p->sets[us][0]);
+    to = shogi_minus(to, attacked_around(p, us, d.king, occupied));
+    ShogiReplies r = {.moves = (size_t)shogi_size(to)};
+    if (shogi_several(d.checkers)) return r;
+    ShogiSet between = shogi_between(d.king, shogi_first(d.checkers));
+    for (ShogiSet goals = shogi_or(d.checkers, between); shogi_any(goals);)
+        r.moves += count_moves_to(p, us, &d, shogi_pop(&goals), occupied);
+    r.drop_squares = (size_t)shogi_size(drop_squares(p, us, between));
+    return r;
+}
+
+ShogiReplies shogi_count_replies(const ShogiPosition *p) {
+    return p->mover == SHOGI_BLACK ? count_replies(p, SHOGI_BLACK) : count_replies(p, SHOGI_WHITE);
 }
 
 // --- counts ---

@@ -45,6 +45,18 @@ size_t shogi_quiet_checks(const ShogiPosition *p, const ShogiAim *aim, ShogiMove
 // The legal moves that give check.
 size_t shogi_checking_moves(const ShogiPosition *p, ShogiMove *out);
 
+// The squares to which the king of the side that is not to move could go if it were to move now and
+// its own square were empty; none where there is no king.
+ShogiSet shogi_flights(const ShogiPosition *p);
+
+// How many legal replies there are to a check: moves of pieces on the board, and squares on which a
+// piece can be dropped to interpose.
+typedef struct {
+    size_t moves, drop_squares;
+} ShogiReplies;
+
+ShogiReplies shogi_count_replies(const ShogiPosition *p); // the side to move is in check
+
 // Whether a pawn dropped there by the side to move, in front of the other king, is mate.
 bool shogi_pawn_drop_mates(const ShogiPosition *p, int to);
 

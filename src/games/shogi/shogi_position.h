@@ -81,6 +81,13 @@ static inline bool shogi_is_promotion(ShogiMove m) {
     return m & SHOGI_PROMOTION;
 }
 
+// Whether a piece of that kind could never move on from the square.
+static inline bool shogi_is_dead(int colour, int kind, int square) {
+    int rank = shogi_rank(square), ahead = colour == SHOGI_BLACK ? rank : SHOGI_SIDE - 1 - rank;
+    if (kind == SHOGI_KNIGHT) return ahead < 2;
+    return (kind == SHOGI_PAWN || kind == SHOGI_LANCE) && ahead < 1;
+}
+
 // --- positions ---
 
 // Plain bytes without padding. `sets[c][0]` are all pieces of a colour, `sets[c][way]` those that

@@ -9,12 +9,6 @@ static const char *const sides[] = {"Black", "White"};
 
 // --- moves ---
 
-static bool would_be_dead(int us, int kind, int to) {
-    int ahead = us == SHOGI_BLACK ? shogi_rank(to) : SHOGI_SIDE - 1 - shogi_rank(to);
-    if (kind == SHOGI_KNIGHT) return ahead < 2;
-    return (kind == SHOGI_PAWN || kind == SHOGI_LANCE) && ahead < 1;
-}
-
 static bool refuse_drop(const ShogiPosition *p, ShogiMove m, Error *e) {
     int kind = shogi_dropped(m), to = shogi_to(m), us = p->mover;
     const char *word = shogi_kind_word(kind);
@@ -24,7 +18,7 @@ static bool refuse_drop(const ShogiPosition *p, ShogiMove m, Error *e) {
     if (!shogi_hand_count(p->hands[us], kind))
         return error_set(e, "%s has no %s in hand", sides[us], word);
     if (p->board[to]) return error_set(e, "there is a piece on %s: drops need an empty square", at);
-    if (would_be_dead(us, kind, to)) return error_set(e, "a %s on %s could never move", word, at);
+    if (shogi_is_dead(us, kind, to)) return error_set(e, "a %s on %s could never move", word, at);
     if (kind == SHOGI_PAWN && shogi_any(file))
         return error_set(e, "%s has a pawn on file %d already (nifu)", sides[us],
                          shogi_file(to) + 1);
@@ -62,7 +56,7 @@ static bool refuse_board_move(const ShogiPosition *p, ShogiMove m, Error *e) {
         return error_set(e, "a %s does not promote", word);
     if (shogi_is_promotion(m) && !zone)
         return error_set(e, "a %s promotes only on, to or from the last three ranks", word);
-    if (!shogi_is_promotion(m) && would_be_dead(us, kind, to))
+    if (!shogi_is_promotion(m) && shogi_is_dead(us, kind, to))
         return error_set(e, "the %s has to promote on %s", word, goal);
     if (kind == SHOGI_KING) return error_set(e, "the king would be in check on %s", goal);
     return error_set(e, "%s's king would be left in check", sides[us]);

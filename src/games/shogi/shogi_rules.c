@@ -2,6 +2,7 @@
 // shogi_rules.c - the contract for shogi: see shogi.h.
 #include "base/hash.h"
 #include "base/mem.h"
+#include "game/observe.h"
 #include "games/shogi/shogi_handicap.h"
 #include "games/shogi/shogi_reasons.h"
 #include "games/shogi/shogi_text.h"
@@ -223,6 +224,29 @@ static void free_rules(Game *g) {
     free((void *)(uintptr_t)g->rules);
 }
 
+// A square is its number in SHOGI_SQUARES.
+static void observe(const Game *g, const State *state, Observer *out) {
+    const ShogiPosition *p = &shogi_state(state)->position;
+    static const char *const sides[] = {"black", "white"};
+    (void)g;
+    for (int c = 0; c < 2; c++) observe_number(out, p->mover == c, "to move", sides[c]);
+    for (int c = 0; c < 2; c++)
+        for (int kind = SHOGI_PAWN; kind <= SHOGI_DRAGON; kind++) {
+            float *plane = observe_plane(out, shogi_kind_word(kind), sides[c]);
+            for (int n = 0; plane && n < SHOGI_SQUARES; n++)
+                plane[n] = p->board[n] == shogi_piece(c, kind);
+        }
+    for (int c = 0; c < 2; c++)
+        for (int kind = SHOGI_PAWN; kind < SHOGI_HAND_KINDS; kind++)
+            observe_number(out, shogi_hand_count(p->hands[c], kind) / 18.0, "in hand",
+                           shogi_kind_word(kind));
+}
+
+static size_t action(const Game *g, Move m) {
+    (void)g;
+    return (size_t)m;
+}
+
 static bool make(const GameType *self, Spec *spec, const char *backend, Game *out, Error *e) {
     static const GameOps ops = {
         .start = start,
@@ -240,6 +264,8 @@ static bool make(const GameType *self, Spec *spec, const char *backend, Game *ou
         .perft = perft,
         .move_parse = shogi_move_parse,
         .refuse_move = shogi_refuse_move,
+        .observe = observe,
+        .action = action,
         .ok = ok,
         .free = free_rules,
     };
@@ -262,6 +288,8 @@ static bool make(const GameType *self, Spec *spec, const char *backend, Game *ou
     out->state_size = sizeof(ShogiState);
     out->max_moves = SHOGI_MOST_MOVES + 1;
     out->max_payoff = 1;
+    out->nodes = SHOGI_SQUARES;
+    out->actions = SHOGI_DECLARE + 1;
     return true;
 }
 

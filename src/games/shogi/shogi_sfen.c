@@ -140,10 +140,8 @@ static bool check_pawns(const ShogiPosition *p, Error *e) {
 static bool check_dead(const ShogiPosition *p, Error *e) {
     for (int square = 0; square < SHOGI_SQUARES; square++) {
         ShogiPiece piece = p->board[square];
-        int kind = shogi_kind(piece), rank = shogi_rank(square);
-        int ahead = shogi_colour(piece) == SHOGI_BLACK ? rank : SHOGI_SIDE - 1 - rank;
-        int needed = kind == SHOGI_KNIGHT ? 2 : kind == SHOGI_PAWN || kind == SHOGI_LANCE ? 1 : 0;
-        if (ahead >= needed) continue;
+        int kind = shogi_kind(piece);
+        if (!shogi_is_dead(shogi_colour(piece), kind, square)) continue;
         char name[3];
         shogi_square_write(square, name);
         return error_set(e, "the %s of %s at %s could never move", shogi_kind_word(kind),

@@ -3,13 +3,12 @@
 #include "players/classic/go/go_players.h"
 
 #include "base/mem.h"
-#include "game/grid_text.h"
+#include "games/go/go_position.h"
 #include "players/classic/go/go_think.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 
-enum { NAMES_AT_ONCE = 8, CANDIDATES = 15 };
+enum { NAMES_AT_ONCE = 8 };
 
 typedef enum { BY_ZOBRIST, BY_RYDER, BY_REITMAN } Program;
 
@@ -19,15 +18,11 @@ typedef struct {
     int candidates;
     GoView *views; // two
     GoMemory memory;
-    GoBoard board;
-    GridText grid;
-    bool enemy_passed;
+    GoPosition position;
     GoThought thought;
     char names[NAMES_AT_ONCE][8];
     int named;
 } GoPlayer;
-
-static const GridNames go_names = {.upward = true, .without_i = true};
 
 static void go_player_free(Player *p) {
     GoPlayer *go = (GoPlayer *)p;
@@ -44,33 +39,15 @@ static void go_begins(Player *p, int side, uint64_t seed) {
 static const char *name_of(void *context, int place) {
     GoPlayer *go = context;
     char *name = go->names[go->named++ % NAMES_AT_ONCE];
-    grid_name(&go_names, &go->grid, go_row(place) * go->grid.width + go_column(place), name);
+    go_place_name(&go->position, place, name);
     return name;
 }
 
-// After the board: who moves, the ko point, passes, moves, captured stones.
-static void read_position(GoPlayer *go, const State *s) {
-    Str rest = {0};
-    grid_text_read(go->player.game, s, &go->grid, &rest);
-    go_board_init(&go->board, go->grid.width, go->grid.height);
-    for (int i = 0; i < go->grid.width * go->grid.height; i++)
-        if (go->grid.cell[i] != '.')
-            go->board.stone[go_point(&go->board, i)] =
-                go->grid.cell[i] == 'X' ? GO_BLACK : GO_WHITE;
-    char ko[8] = "-";
-    int passes = 0;
-    sscanf(str_text(&rest), "%*s %7s %d", ko, &passes);
-    int cell = ko[0] == '-' ? -1 : grid_cell(&go_names, &go->grid, ko);
-    if (cell >= 0) go->board.ko = go_point(&go->board, cell);
-    go->enemy_passed = passes > 0;
-    str_clear(&rest);
-}
-
 static void think(GoPlayer *go, const Turn *turn) {
-    int lead = 2 * go_area(&go->board) - game_param(go->player.game, "komi", 15);
-    const GoQuestion q = {.board = &go->board,
+    int lead = 2 * go_area(&go->position.board) - game_param(go->player.game, "komi", 15);
+    const GoQuestion q = {.board = &go->position.board,
                           .colour = turn->side,
-                          .enemy_passed = go->enemy_passed,
+                          .enemy_passed = go->position.enemy_passed,
                           .lead = turn->side == GO_BLACK ? lead : -lead,
                           .view = &go->views[0],
                           .other = &go->views[1],
@@ -93,13 +70,11 @@ static void think(GoPlayer *go, const Turn *turn) {
 
 static bool go_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     GoPlayer *go = (GoPlayer *)p;
-    read_position(go, turn->state);
+    go_position_read(p->game, turn->state, &go->position);
     think(go, turn);
-    int move = go->thought.move;
     out->has_value = go->thought.has_value;
     out->value = go->thought.value;
-    return game_move_parse(p->game, turn->state, move == GO_PASS ? "pass" : name_of(go, move),
-                           &out->move, e);
+    return go_position_move(p->game, turn->state, &go->position, go->thought.move, &out->move, e);
 }
 
 static void go_explain(Player *p, const Turn *turn, Insight *out) {
@@ -114,7 +89,7 @@ static Player *make(Spec *spec, const Game *g, Program program, Error *e) {
     static const PlayerOps ops = {
         .free = go_player_free, .choose = go_choose, .begins = go_begins, .explain = go_explain};
     static const char *const known[] = {"candidates"};
-    int candidates = CANDIDATES;
+    int candidates = RYDER_CANDIDATES;
     if (!game_is(g, "go")) {
         error_set(e, "%s plays go", spec->name);
         return NULL;

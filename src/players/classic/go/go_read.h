@@ -3,7 +3,7 @@
 #ifndef GENPEI_GO_READ_H
 #define GENPEI_GO_READ_H
 
-#include "players/classic/go/go_board.h"
+#include "games/go/go_board.h"
 
 typedef struct {
     int depth; // plies

@@ -7,6 +7,8 @@
 #include "players/classic/go/go_view.h"
 
 enum { GO_SAID_MAX = 8 };
+// What the survey of 1979 prints of the programs.
+enum { ZOBRIST_LOOK_AHEAD = 2, RYDER_CANDIDATES = 15 };
 
 // A move and its reasons, in two languages.
 typedef struct {

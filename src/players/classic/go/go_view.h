@@ -10,7 +10,7 @@
 #ifndef GENPEI_GO_VIEW_H
 #define GENPEI_GO_VIEW_H
 
-#include "players/classic/go/go_board.h"
+#include "games/go/go_board.h"
 
 enum { GO_STRINGS_MAX = GO_POINTS_MAX };
 

@@ -11,7 +11,7 @@
 
 #include <stdlib.h>
 
-enum { SIDE = 5, MIDDLE = 2, LOOK_AHEAD = 2, LOOK_NODES = 40 };
+enum { SIDE = 5, MIDDLE = 2, LOOK_NODES = 40 };
 
 // X own, O enemy, . free, x own or free, o enemy or free, + anything on the board, ? anything.
 typedef struct {
@@ -142,7 +142,7 @@ typedef struct {
 
 static Urgent find_urgent(const GoQuestion *q) {
     const GoBoard *b = q->board;
-    const GoReading reading = {LOOK_AHEAD, LOOK_NODES};
+    const GoReading reading = {ZOBRIST_LOOK_AHEAD, LOOK_NODES};
     uint8_t seen[GO_PLACES] = {0};
     Urgent best = {GO_PASS, 0, false, 0};
     for (int i = 0; i < b->width * b->height; i++) {
@@ -205,7 +205,7 @@ void zobrist_think(const GoQuestion *q, GoThought *out) {
         out->move = p;
     }
     if (out->move == GO_PASS || most < 4) {
-        go_look(q->board, LOOK_AHEAD, q->view);
+        go_look(q->board, ZOBRIST_LOOK_AHEAD, q->view);
         go_finish(q, q->view, out);
         return;
     }

@@ -6,7 +6,7 @@
 // generator of moves of its own and asks for a dead position: captures are followed until nothing
 // is left to take. A move is taken as soon as it serves its goal and loses no material by any
 // reply; the program does not look for the best. The survey gives only the type.
-#include "players/classic/chess/chess_think.h"
+#include "engine/chess/chess_think.h"
 
 // Whether a move serves a goal.
 static bool serves(const ChessBoard *b, ChessMove m, ChessGoal goal) {
@@ -51,15 +51,21 @@ void chess_goals_think(ChessSearch *s, const ChessProgram *program, const ChessB
     ChessMove moves[CHESS_MOVES_MAX];
     int n = chess_moves(b, moves), best = -2 * CHESS_MATE, value[CHESS_MOVES_MAX];
     int now = chess_material(b);
-    (void)limits;
+    tree_log_reset(limits->log);
+    tree_log_add(limits->log, &(TreeNode){.parent = TREE_NONE, .mover = b->mover});
     for (int i = 0; i < n; i++) {
         value[i] = after_reply(s, program, b, moves[i], &out->nodes);
+        int32_t node = tree_log_add(
+            limits->log,
+            &(TreeNode){.depth = 1, .move = chess_move_number(moves[i]), .mover = !b->mover});
+        tree_log_value(limits->log, node, -value[i], TREE_LEAF);
         if (value[i] <= best) continue;
         best = value[i];
         out->line[0] = moves[i];
     }
     out->length = out->depth = 1;
     out->value = best;
+    tree_log_value(limits->log, 0, best, TREE_OPEN);
     out->goal = CHESS_WANTS_ANY;
     for (int goal = CHESS_WANTS_MATERIAL; goal < CHESS_WANTS_ANY; goal++) {
         int wanted = goal == CHESS_WANTS_MATERIAL ? now + 50 : best < now ? best : now;

@@ -6,7 +6,7 @@
 // knights and bishops; key squares; open files; pawn moves; piece moves. (Bernstein and Roberts,
 // Scientific American 1958.) What counts as a key square is our reading: one in the middle, or
 // before the enemy's king.
-#include "players/classic/chess/chess_think.h"
+#include "engine/chess/chess_think.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // chess_board.c - see chess_board.h.
-#include "players/classic/chess/chess_board.h"
+#include "games/chess/chess_board.h"
+
+#include "game/grid_text.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -30,6 +32,14 @@ void chess_board_read(ChessBoard *b, int size, const char *cells, const char *re
     if (passed[0] != '-') b->passed = (uint8_t)chess_place(passed[0] - 'a', '8' - passed[1]);
 }
 
+void chess_board_from(ChessBoard *b, const Game *g, const State *s) {
+    GridText grid;
+    Str rest = {0};
+    grid_text_read(g, s, &grid, &rest);
+    chess_board_read(b, grid.width, grid.cell, str_text(&rest));
+    str_clear(&rest);
+}
+
 bool chess_attacked(const ChessBoard *b, int place, int by) {
     int bit = by ? CHESS_BLACK_BIT : 0, back = by ? UP : DOWN; // where an attacking pawn stands
     if (b->at[place + back - 1] == (CHESS_PAWN | bit)) return true;
@@ -46,19 +56,42 @@ bool chess_attacked(const ChessBoard *b, int place, int by) {
     return false;
 }
 
+static uint64_t bit_of(int place) {
+    return (uint64_t)1 << (8 * chess_row(place) + chess_column(place));
+}
+
+uint64_t chess_attackers(const ChessBoard *b, int place) {
+    uint64_t found = 0;
+    for (int x = -1; x <= 1; x += 2) {
+        if (b->at[place + DOWN + x] == CHESS_PAWN) found |= bit_of(place + DOWN + x);
+        if (b->at[place + UP + x] == (CHESS_PAWN | CHESS_BLACK_BIT))
+            found |= bit_of(place + UP + x);
+    }
+    for (int i = 0; i < 8; i++)
+        if (chess_man(b->at[place + leaps[i]]) == CHESS_KNIGHT) found |= bit_of(place + leaps[i]);
+    for (int i = 0; i < 8; i++) {
+        int p = place + ways[i];
+        if (chess_man(b->at[p]) == CHESS_KING) found |= bit_of(p);
+        while (b->at[p] == CHESS_NONE) p += ways[i];
+        int man = chess_man(b->at[p]);
+        if (man == CHESS_QUEEN || man == (i < 4 ? CHESS_ROOK : CHESS_BISHOP)) found |= bit_of(p);
+    }
+    return found;
+}
+
 // --- moves ---
 
 typedef struct {
     const ChessBoard *b;
+    bool captures; // and promotions alone
     ChessMove *out;
     int n;
 } List;
 
 static void add(List *l, int from, int to, int promotion, int type) {
     ChessMove m = {(uint8_t)from, (uint8_t)to, (uint8_t)promotion, (uint8_t)type};
-    ChessBoard after = *l->b;
-    chess_play(&after, m);
-    if (!chess_attacked(&after, after.king[l->b->mover], after.mover)) l->out[l->n++] = m;
+    if (l->captures && !promotion && !chess_captures(l->b, m)) return;
+    l->out[l->n++] = m;
 }
 
 static void add_pawn(List *l, int from, int to, int type) {
@@ -114,10 +147,10 @@ static void castling_moves(List *l) {
         add(l, king, king - 2, CHESS_NONE, CHESS_CASTLES);
 }
 
-int chess_moves(const ChessBoard *b, ChessMove *out) {
-    List l = {b, out, 0};
+int chess_moves_unchecked(const ChessBoard *b, bool captures, ChessMove *out) {
+    List l = {b, captures, out, 0};
     for (int i = 0; i < b->size * b->size; i++) {
-        int from = chess_place(i % b->size, i / b->size);
+        int from = chess_at(b, i);
         if (!chess_is_of(b->at[from], b->mover)) continue;
         switch (chess_man(b->at[from])) {
         case CHESS_PAWN:
@@ -140,8 +173,18 @@ int chess_moves(const ChessBoard *b, ChessMove *out) {
             break;
         }
     }
-    castling_moves(&l);
+    if (!captures) castling_moves(&l);
     return l.n;
+}
+
+int chess_moves(const ChessBoard *b, ChessMove *out) {
+    int n = chess_moves_unchecked(b, false, out), kept = 0;
+    for (int i = 0; i < n; i++) {
+        ChessBoard after = *b;
+        chess_play(&after, out[i]);
+        if (!chess_left_in_check(&after)) out[kept++] = out[i];
+    }
+    return kept;
 }
 
 // A king or a rook that moves, or a rook that is taken, ends the right to castle.

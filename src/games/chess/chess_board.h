@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: MIT
-// chess_board.h - a board of chess, or of Los Alamos chess on 6x6, for the programs of the survey.
+// chess_board.h - a board of chess, or of Los Alamos chess on 6x6, for programs that know chess.
 //
 // Rules as in games/chess.l7 and games/losalamos.l7, but for repetition and the fifty moves, which
-// the programs do not look at. A board is a plain value: a search copies it.
+// these programs do not look at. A board is a plain value: a search copies it.
 #ifndef GENPEI_CHESS_BOARD_H
 #define GENPEI_CHESS_BOARD_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "game/game.h"
 
 enum {
     CHESS_STRIDE = 12, // with a margin of two
@@ -64,18 +63,39 @@ static inline bool chess_is_of(int at, int side) {
     return at != CHESS_NONE && at != CHESS_OUTSIDE && at >> 3 == side;
 }
 
+static inline int chess_at(const ChessBoard *b, int i) { // square i, row by row from the top
+    return chess_place(i % b->size, i / b->size);
+}
+static inline bool chess_same_move(ChessMove a, ChessMove b) {
+    return a.from == b.from && a.to == b.to && a.promotion == b.promotion;
+}
+
 // `cells`: row by row from the top, as in FEN, '.' for empty squares; `rest`: what follows in FEN.
 // The position is one of the game, so nothing is refused.
 void chess_board_read(ChessBoard *b, int size, const char *cells, const char *rest);
 
+// The position of a game of chess or losalamos.
+void chess_board_from(ChessBoard *b, const Game *g, const State *s);
+
 // All legal moves; at most CHESS_MOVES_MAX.
 int chess_moves(const ChessBoard *b, ChessMove *out);
+
+// The same, and those that leave the king in check: faster where most are never played. With
+// `captures` only captures and promotions.
+int chess_moves_unchecked(const ChessBoard *b, bool captures, ChessMove *out);
 
 void chess_play(ChessBoard *b, ChessMove m); // m is legal
 
 bool chess_attacked(const ChessBoard *b, int place, int by_side);
+
+// The men of both sides that attack a square, kings among them: bit 8 * row + column of each.
+uint64_t chess_attackers(const ChessBoard *b, int place);
 static inline bool chess_in_check(const ChessBoard *b) {
     return chess_attacked(b, b->king[b->mover], !b->mover);
+}
+
+static inline bool chess_left_in_check(const ChessBoard *b) { // by the side that has moved
+    return chess_attacked(b, b->king[!b->mover], b->mover);
 }
 
 // Squares that the men of a side attack, each counted once for each man.

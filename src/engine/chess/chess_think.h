@@ -6,7 +6,9 @@
 #ifndef GENPEI_CHESS_THINK_H
 #define GENPEI_CHESS_THINK_H
 
-#include "players/classic/chess/chess_board.h"
+#include "engine/chess/chess_analogy.h"
+#include "engine/chess/chess_conditional.h"
+#include "search/classic/tree_log.h"
 
 #include <stdatomic.h>
 #include <stddef.h>
@@ -44,6 +46,8 @@ typedef struct {
     ChessMove plausible[CHESS_PLAUSIBLE_MAX];
     ChessQuestion question[CHESS_PLAUSIBLE_MAX];
     ChessGoal goal; // Newell, Shaw and Simon
+    uint64_t known; // analogy: moves that were not searched
+    ChessAims aims; // conditional evaluation
     bool stopped;
 } ChessThought;
 
@@ -55,6 +59,8 @@ struct ChessProgram {
     int width;    // plausible moves of a position; 0: all
     bool quiet;   // goes on with captures, and answers to checks, until the position is quiet
     bool deepens; // step by step, with a table
+    bool analogy; // a refuted move is not searched again where the refutation works (KAISSA)
+    bool aims;    // goals of the position count in the evaluation (Frey and Atkin)
     int (*value)(const ChessBoard *b); // static, for the mover
     // Puts moves in order; may leave some out. NULL: captures first.
     int (*plausible)(const ChessBoard *b, ChessMove *moves, int n, int most,
@@ -67,10 +73,23 @@ typedef struct {
     uint64_t nodes;
     int64_t deadline_ns; // of os_thread_ns
     const atomic_bool *stop;
+    ChessMove without; // a move of the root that is left out; from CHESS_NOWHERE: none
+    TreeLog *log;      // gets the tree, its moves as chess_move_number says; NULL: none
 } ChessLimits;
 
+// A move as a number, in a tree that is not yet one of a Game, and back.
+static inline Move chess_move_number(ChessMove m) {
+    return (Move)m.from | (Move)m.to << 8 | (Move)m.promotion << 16 | (Move)m.type << 24;
+}
+static inline ChessMove chess_number_move(Move n) {
+    return (ChessMove){(uint8_t)n, (uint8_t)(n >> 8), (uint8_t)(n >> 16), (uint8_t)(n >> 24)};
+}
+
+// Turns the moves of a tree below `s`, whose board is `b`, into those of the game.
+void chess_tree_translate(TreeLog *log, const Game *g, const State *s, const ChessBoard *b);
+
 typedef struct ChessSearch ChessSearch;
-ChessSearch *chess_search_new(bool table);
+ChessSearch *chess_search_new(const ChessProgram *program);
 void chess_search_free(ChessSearch *s);
 
 // The position has a legal move.
@@ -82,7 +101,8 @@ int chess_value_kister(const ChessBoard *b);
 int chess_value_bernstein(const ChessBoard *b);
 int chess_value_tech(const ChessBoard *b);
 int chess_value_chess4(const ChessBoard *b);
-int chess_material(const ChessBoard *b); // for the mover
+int chess_material(const ChessBoard *b);                        // for the mover
+bool chess_is_passed(const ChessBoard *b, int place, int side); // a pawn there
 extern const int chess_man_value[7];
 
 int chess_plausible(const ChessBoard *b, ChessMove *moves, int n, int most,

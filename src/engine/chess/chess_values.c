@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // chess_values.c - static evaluations of the chess programs, for the mover; see chess_think.h.
-#include "players/classic/chess/chess_think.h"
+#include "engine/chess/chess_think.h"
 
 #include <stdlib.h>
 
@@ -85,7 +85,7 @@ static void count_men(const ChessBoard *b, Count *c) {
     }
 }
 
-static bool is_passed(const ChessBoard *b, int place, int side) {
+bool chess_is_passed(const ChessBoard *b, int place, int side) {
     int step = side ? CHESS_STRIDE : -CHESS_STRIDE,
         enemy = CHESS_PAWN | (side ? 0 : CHESS_BLACK_BIT);
     for (int p = place + step; b->at[p] != CHESS_OUTSIDE; p += step)
@@ -100,7 +100,7 @@ static int pawn_value(const ChessBoard *b, const Count *c, int place, int side) 
     if (off_centre(b, place) <= 1) value += 10;
     if (c->pawns[side][file] > 1) value -= 8;
     if (c->pawns[side][file - 1] == 0 && c->pawns[side][file + 1] == 0) value -= 12;
-    if (is_passed(b, place, side)) value += 4 * gone * gone;
+    if (chess_is_passed(b, place, side)) value += 4 * gone * gone;
     return value;
 }
 

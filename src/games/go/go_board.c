@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // go_board.c - see go_board.h.
-#include "players/classic/go/go_board.h"
+#include "games/go/go_board.h"
 
 #include <string.h>
 
