@@ -60,6 +60,8 @@ static void options_of_the_classic_searches_are_checked(void **state) {
     player_free(seat(g, "ply:search=bstar,nodes=100"));
     player_free(seat(g, "ply:prune=optimist,margin=5"));
     player_free(seat(g, "ply:search=minimax,order=none,eval=playouts"));
+    player_free(seat(g, "ply:search=minimax,eval=wsm"));
+    assert_refused(g, "ply:search=minimax,eval=chnw", "without the searches of 1979");
     assert_refused(g, "ply:search=astar", "did you mean 'bstar'");
     assert_refused(g, "ply:quiet=all", "no material is won");
     assert_refused(g, "ply:search=shallow,order=dynamic", "the dynamic order goes with plain");

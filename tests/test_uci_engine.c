@@ -135,6 +135,17 @@ static void usi_finds_mates(void **unused) {
     assert_contains(answer_until(&t, "go mate 60000", "checkmate"), "checkmate G*5b\n");
     assert_answer(&t, "position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1", "");
     assert_contains(answer_until(&t, "go mate infinite", "checkmate"), "checkmate nomate\n");
+    assert_answer(&t, MATE_IN_ONE, "");
+    static const char *const wrong[] = {"go mate abc", "go mate -5", "go mate 5000000000"};
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+        const char *said = answer_until(&t, wrong[i], "checkmate");
+        assert_contains(said, "is not a time in milliseconds");
+        assert_contains(said, "checkmate G*5b\n");
+    }
+    answer(&t, "position sfen 9/9/9/9/9/9/9/9/4K4 b G 1");
+    const char *said = answer_until(&t, "go mate 1000", "checkmate");
+    assert_contains(said, "info string there is no king to be mated\n");
+    assert_contains(said, "checkmate timeout\n");
     answer(&t, "position sfen x");
     assert_contains(answer_until(&t, "go mate", "checkmate"), "checkmate timeout\n");
     talk_end(&t);
@@ -216,21 +227,37 @@ static void usi_declares_a_win(void **unused) {
     talk_end(&t);
 }
 
-// Nothing can be played after the last move.
+// The host decides when a game is drawn: after the last move the engine answers with a move, too.
 static void usi_knows_the_longest_game(void **unused) {
     (void)unused;
     Talk t;
     talk_begin(&t, &usi_engine, "shogi", "random");
     assert_answer(&t, "setoption name MaxMovesToDraw value 2", "");
-    assert_answer(&t, "position startpos moves 7g7f 3c3d", "");
-    assert_contains(answer_until(&t, "go byoyomi 10", "bestmove"), "bestmove resign\n");
-    assert_contains(answer(&t, "position startpos moves 7g7f 3c3d 2g2f"), "info string ");
+    assert_contains(answer(&t, "position startpos moves 7g7f 3c3d"), "MaxMovesToDraw; I play on");
+    assert_null(strstr(answer_until(&t, "go byoyomi 10", "bestmove"), "resign"));
+    answer(&t, "usinewgame");
+    assert_contains(answer(&t, "position startpos moves 7g7f 3c3d 2g2f"), "I play on");
+    assert_null(strstr(answer_until(&t, "go byoyomi 10", "bestmove"), "resign"));
     assert_answer(&t, "setoption name MaxMovesToDraw value 0", "");
     assert_answer(&t, "position startpos moves 7g7f 3c3d 2g2f", "");
     // A mate with the last move counts.
     assert_answer(&t, "setoption name MaxMovesToDraw value 1", "");
     assert_answer(&t, MATE_IN_ONE " moves G*5b", "");
     assert_contains(answer_until(&t, "go byoyomi 10", "bestmove"), "bestmove resign\n");
+    talk_end(&t);
+}
+
+// The host decides when a game is drawn: the engine answers with a move, and so after more moves.
+static void usi_plays_on_after_repetition(void **unused) {
+    (void)unused;
+#define TO_AND_FRO " 2h3h 8b7b 3h2h 7b8b"
+#define FOURTH "position startpos moves" TO_AND_FRO TO_AND_FRO TO_AND_FRO
+    Talk t;
+    talk_begin(&t, &usi_engine, "shogi", "random");
+    assert_contains(answer(&t, FOURTH), "I play on");
+    assert_null(strstr(answer_until(&t, "go byoyomi 10", "bestmove"), "resign"));
+    assert_answer(&t, FOURTH " 7g7f 3c3d", "");
+    assert_null(strstr(answer_until(&t, "go byoyomi 10", "bestmove"), "resign"));
     talk_end(&t);
 }
 
@@ -294,6 +321,8 @@ static void thoughts_are_read(void **unused) {
     assert_int_equal(info.score, UCI_MATE - 3);
     uci_read_info("info score mate -2 upperbound", &info);
     assert_int_equal(info.score, -UCI_MATE + 2);
+    uci_read_info("info score mate 0", &info); // the player to move is mated
+    assert_int_equal(info.score, -UCI_MATE);
     uci_read_info("info score mate +", &info);
     assert_int_equal(info.score, UCI_MATE - UCI_UNKNOWN_MATE);
     uci_read_info("info score mate -", &info);
@@ -393,6 +422,7 @@ int main(void) {
         cmocka_unit_test(usi_ponders),
         cmocka_unit_test(usi_declares_a_win),
         cmocka_unit_test(usi_knows_the_longest_game),
+        cmocka_unit_test(usi_plays_on_after_repetition),
         cmocka_unit_test(usi_refuses_bad_input),
         cmocka_unit_test(thoughts_are_read),
         cmocka_unit_test(nboard_takes_games_and_moves),

@@ -3,10 +3,16 @@
 #include "players/calculation/calc_plan_player.h"
 #include "players/classic/boards/qubic_player.h"
 #include "players/classic/boards/switching_player.h"
+#include "players/classic/chance/acol_player.h"
+#include "players/classic/chance/bkg_player.h"
 #include "players/classic/chance/blackjack_player.h"
+#include "players/classic/chance/domino_player.h"
 #include "players/classic/chess/chess_players.h"
+#include "players/classic/chess/pitrat_player.h"
 #include "players/classic/go/go_players.h"
+#include "players/general/alphabeta_player.h"
 #include "players/general/built_in_player.h"
+#include "players/general/cfr_player.h"
 #include "players/general/engine_player.h"
 #include "players/general/learned_player.h"
 #include "players/general/mcts_player.h"
@@ -14,6 +20,7 @@
 #include "players/general/om_player.h"
 #include "players/general/perfect_player.h"
 #include "players/general/ply_player.h"
+#include "players/general/ponder_player.h"
 #include "players/general/proof_player.h"
 #include "players/general/relay_player.h"
 #include "players/general/shared_player.h"
@@ -37,13 +44,16 @@ static const PlayerType *const types[] = {
     &random_player_type,
     &ply_player_type,
     &learner_player_type,
+    &alphabeta_player_type,
     &mcts_player_type,
+    &cfr_player_type,
     &om_player_type,
     &model_player_type,
     &learned_player_type,
     &poker_player_type,
     &shared_player_type,
     &relay_player_type,
+    &ponder_player_type,
     &tutor_player_type,
     &otl_player_type,
     ENGINES(PLAYER_OF, NO_PLAYER)
@@ -56,7 +66,13 @@ static const PlayerType *const types[] = {
     &nss_player_type,
     &tech_player_type,
     &chess4_player_type,
+    &kaissa_player_type,
+    &frey_player_type,
+    &pitrat_player_type,
+    &acol_player_type,
+    &bkg_player_type,
     &blackjack_player_type,
+    &domino_player_type,
     &switching_player_type,
     &qubic_player_type,
     &zobrist_player_type,

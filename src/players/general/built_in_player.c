@@ -54,6 +54,7 @@ Player *built_in_player_make(Spec *spec, const Game *g, Error *e) {
     p->engine = engine;
     p->player.ops = &p->ops;
     p->ops = (PlayerOps){.value_type = has->value_type,
+                         .ponders = has->gives_reply,
                          .free = built_in_free,
                          .choose = built_in_choose,
                          .begins = has->begin ? built_in_begins : NULL,

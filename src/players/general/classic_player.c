@@ -126,29 +126,116 @@ static void classic_player_watch(Player *p, TreeLog *log) {
         c->classic = classic_new(&c->depth_first);
 }
 
-static void classic_player_explain(Player *p, const Turn *turn, Insight *out) {
+// --- in words ---
+
+static void say(Insight *out, Str *en, Str *ja) {
+    insight_say(out, str_text(en), str_text(ja));
+    str_clear(en);
+    str_clear(ja);
+}
+
+static void say_method(const ClassicPlayer *c, Insight *out) {
     static const char *const en_methods[] = {
         "alpha-beta", "minimax", "alpha-beta with shallow cuts", "B*", "bandwidth search"};
     static const char *const ja_methods[] = {"α-β法", "ミニマクス法", "浅い刈込みのα-β法",
                                              "アルゴリズムB*", "帯域幅探索"};
-    const ClassicPlayer *c = (const ClassicPlayer *)p;
-    char en[200], ja[200];
-    int now = eval_value(&c->eval->eval, p->game, turn->state, turn->side);
+    Str en = {0}, ja = {0};
     if (is_best_first(c)) {
-        snprintf(en, sizeof en, "I search by %s, where it pays most, for %d positions.",
+        str_addf(&en, "I search by %s, where it pays most, for about %d positions.",
                  en_methods[c->method], c->nodes);
-        snprintf(ja, sizeof ja, "%sで、見込みのある局面から順に%d局面まで調べます。",
-                 ja_methods[c->method], c->nodes);
+        str_addf(&ja, "%sで、見込みのある局面から順に約%d局面を調べます。", ja_methods[c->method],
+                 c->nodes);
     } else {
-        snprintf(en, sizeof en, "I look %d %s ahead by %s.", c->depth,
-                 str_plural(c->depth, "ply", "plies"), en_methods[c->method]);
-        snprintf(ja, sizeof ja, "%sで%d手先まで読みます。", ja_methods[c->method], c->depth);
+        str_addf(&en, "I look %d %s ahead by %s.", c->depth, str_plural(c->depth, "ply", "plies"),
+                 en_methods[c->method]);
+        str_addf(&ja, "%sで%d手先まで読みます。", ja_methods[c->method], c->depth);
     }
-    insight_say(out, en, ja);
-    snprintf(en, sizeof en, "Without looking ahead I value this position at %d (%s).", now,
+    say(out, &en, &ja);
+}
+
+// What happens at the depth limit.
+static void say_quiet(const ClassicPlayer *c, Insight *out) {
+    if (c->depth_first.quiet == QUIET_NONE) return;
+    insight_say(out,
+                "There I search on by quiescence: moves that win material are played until there "
+                "is none, and only then is a position valued.",
+                "その先は静止探索で、駒得の手がなくなるまで読んでから評価します。");
+    if (c->depth_first.quiet == QUIET_GOALS)
+        insight_say(out,
+                    "Where what threatened at the beginning still does, a move of defence comes "
+                    "first.",
+                    "初めからの狙いが残っている局面では、まず受けの手を読みます。");
+}
+
+static void say_pruning(const ClassicPlayer *c, Insight *out) {
+    const ClassicSetup *d = &c->depth_first;
+    Str en = {0}, ja = {0};
+    if (d->prune == PRUNE_NONE) return;
+    if (d->prune == PRUNE_OPTIMIST) {
+        str_addf(&en, "Moves that stay behind even with %d added are not searched.", d->margin);
+        str_addf(&ja, "%d点を足しても及ばない手は読みません。", d->margin);
+    } else {
+        bool tapered = d->prune == PRUNE_TAPERED;
+        str_addf(&en, "Of the moves I search the best %d by their value without looking ahead%s.",
+                 d->width, tapered ? ", one less at every level down" : "");
+        str_addf(&ja, "読まずに評価して上位%d手だけを読みます%s。", d->width,
+                 tapered ? "（一段深くなるごとに一手ずつ減らします）" : "");
+    }
+    say(out, &en, &ja);
+}
+
+// A move and its bounds; one number where they meet.
+static void add_bounds(const Game *g, const State *s, const BestBounds *b, const char *is,
+                       const char *to, Str *out) {
+    game_move_text(g, s, b->move, out);
+    str_add(out, is);
+    value_text(VALUE_POINTS, b->low, out);
+    if (b->low == b->high) return;
+    str_add(out, to);
+    value_text(VALUE_POINTS, b->high, out);
+}
+
+// Whether a search by bounds has decided the move, and how far it is from it otherwise.
+static void say_bounds(const ClassicPlayer *c, const Turn *turn, Insight *out) {
+    const Game *g = c->player.game;
+    const State *s = turn->state;
+    BestBounds best, rival;
+    if (!best_first_rivals(c->best, s, &best, &rival)) return;
+    unsigned long long looked = out->choice.stats.nodes;
+    Str en = {0}, ja = {0};
+    if (best_first_decided(c->best)) {
+        str_add(&en, "The move is decided: ");
+        str_add(&ja, "手は決まりました。");
+    } else {
+        str_addf(&en, "The move was not decided within %llu positions: ", looked);
+        str_addf(&ja, "%llu局面では手は決まりませんでした。", looked);
+    }
+    add_bounds(g, s, &best, " is worth ", " to ", &en);
+    add_bounds(g, s, &best, " の値は ", " から ", &ja);
+    str_add(&en, ", its rival ");
+    str_add(&ja, "、次の候補 ");
+    add_bounds(g, s, &rival, " ", " to ", &en);
+    add_bounds(g, s, &rival, " の値は ", " から ", &ja);
+    str_add(&en, ".");
+    str_add(&ja, " です。");
+    say(out, &en, &ja);
+}
+
+static void classic_player_explain(Player *p, const Turn *turn, Insight *out) {
+    const ClassicPlayer *c = (const ClassicPlayer *)p;
+    say_method(c, out);
+    if (is_best_first(c)) {
+        say_bounds(c, turn, out);
+    } else {
+        say_quiet(c, out);
+        say_pruning(c, out);
+    }
+    Str en = {0}, ja = {0};
+    int now = eval_value(&c->eval->eval, p->game, turn->state, turn->side);
+    str_addf(&en, "Without looking ahead I value this position at %d (%s).", now,
              c->eval->type->name);
-    snprintf(ja, sizeof ja, "読まずに評価すると%d点です（%s）。", now, c->eval->type->name);
-    insight_say(out, en, ja);
+    str_addf(&ja, "読まずに評価すると%d点です（%s）。", now, c->eval->type->name);
+    say(out, &en, &ja);
 }
 
 // --- options ---
@@ -233,6 +320,8 @@ static bool read_options(ClassicPlayer *c, Spec *spec, const Game *g, Error *e) 
                                         "quiet", "prune", "width",  "margin", "nodes"};
     int method = BY_ALPHABETA, final = FINAL_BY_PAYOFF, margin = -1;
     const char *eval = spec_get(spec, "eval"), *other = spec_get(spec, "bounds");
+    if (eval && (strcmp(eval, "val2") == 0 || strcmp(eval, "chnw") == 0))
+        return error_set(e, "eval=%s is for ply without the searches of 1979", eval);
     if (!spec_choice(spec, "search", methods, 5, &method, e)) return false;
     c->method = (Method)method;
     c->depth = is_best_first(c) ? 12 : default_depth(g);
@@ -246,6 +335,7 @@ static bool read_options(ClassicPlayer *c, Spec *spec, const Game *g, Error *e) 
     c->depth_first.finals = c->best_setup.finals = (FinalValue) final;
     c->best_setup.depth = c->depth;
     c->best_setup.method = c->method == BY_BSTAR ? BEST_BSTAR : BEST_BANDWIDTH;
+    if (!search_suits(g, e)) return false;
     c->eval = game_eval_new(g, eval, e);
     if (!c->eval || (other && !(c->other = game_eval_new(g, other, e)))) return false;
     if (margin < 0) margin = default_margin(g, &c->eval->eval);
@@ -277,7 +367,8 @@ static bool set_up(ClassicPlayer *c, const Game *g, Error *e) {
 }
 
 Player *classic_player_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {.free = classic_player_free,
+    static const PlayerOps ops = {.ponders = true,
+                                  .free = classic_player_free,
                                   .choose = classic_player_choose,
                                   .values = classic_player_values,
                                   .analyse = classic_player_analyse,

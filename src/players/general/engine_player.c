@@ -232,11 +232,12 @@ static Player *engine_make(Spec *spec, const Game *g, Error *e) {
 
 const PlayerType engine_player_type = {
     .name = "engine",
-    .options = "COMMAND,proto=gtp|htp|uci|ugi|usi|nboard,dir=D,init=C;C,elo=N,depth=N,nodes=N,time="
-               "S,timeout="
-               "S,start=S,"
-               "memory=MB,restart=no|yes,ponder=no|yes,errors=FILE",
-    .summary = "an external program that speaks GTP, HTP, UCI, UGI, USI or NBoard",
+    .options =
+        "COMMAND,proto=gtp|htp|uci|ugi|usi|nboard|gnubg,dir=D,init=C;C,elo=N,depth=N,nodes=N,time="
+        "S,timeout="
+        "S,start=S,"
+        "memory=MB,restart=no|yes,ponder=no|yes,errors=FILE",
+    .summary = "an external program that speaks GTP, HTP, UCI, UGI, USI, NBoard or as gnubg",
     .outside = true,
     .make = engine_make,
 };

@@ -3,8 +3,15 @@
 #include "players/general/learned_player.h"
 
 #include "base/mem.h"
+#include "base/os/os_posix.h"
+#include "base/os/pack.h"
+#include "evals/tuple_files.h"
+#include "games/game_types.h"
+#include "lang/game/l7_game.h"
 #include "learners/learner_file.h"
 #include "learners/poker_play.h"
+#include "players/general/alphabeta_player.h"
+#include "verify/described_position.h"
 
 #include <stdlib.h>
 
@@ -65,9 +72,100 @@ static void learned_explain(Player *p, const Turn *turn, Insight *out) {
     (void)turn;
     snprintf(en, sizeof en, "I play by what the learner %s has learned in %lld lessons.",
              l->type->name, (long long)l->lessons);
-    snprintf(ja, sizeof ja, "学習プログラム %s が %lld 回の学習で身につけたもので指します。",
+    snprintf(ja, sizeof ja, "学習プログラム %s が %lld 回の学習で身につけたもので手を選びます。",
              l->type->name, (long long)l->lessons);
     insight_say(out, en, ja);
+    if (l->type->explain) l->type->explain(l, out);
+}
+
+// --- what genpei learn has learned ---
+
+// Where the rules are written by hand, it thinks about the same game as it is described.
+typedef struct {
+    Player player;
+    GameTable *games;
+    const Game *described;
+    State *state;
+    Player *inner;
+} TranslatingPlayer;
+
+static void translating_free(Player *p) {
+    TranslatingPlayer *x = (TranslatingPlayer *)p;
+    player_free(x->inner);
+    free(x->state);
+    game_table_free(x->games);
+    free(x);
+}
+
+static void translating_begins(Player *p, int side, uint64_t seed) {
+    player_begins(((TranslatingPlayer *)p)->inner, side, seed);
+}
+
+static bool move_back(const TranslatingPlayer *x, const State *s, Move m, Move *out, Error *e) {
+    Str text = {0};
+    game_move_text(x->described, x->state, m, &text);
+    bool ok = game_move_parse(x->player.game, s, str_text(&text), out, e);
+    str_clear(&text);
+    return ok;
+}
+
+// The line is left out: its moves are those of the described game.
+static bool translating_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
+    TranslatingPlayer *x = (TranslatingPlayer *)p;
+    Turn inner = *turn;
+    if (!described_position(p->game, turn->state, x->described, x->state, e)) return false;
+    inner.state = x->state;
+    inner.report = NULL;
+    inner.record = NULL;
+    if (!player_choose(x->inner, &inner, out, e)) return false;
+    out->line_length = 0;
+    return move_back(x, turn->state, out->move, &out->move, e);
+}
+
+static TupleModel *find_model(const char *path, const Game *g, Error *e) {
+    return path ? tuple_model_load(g, path, e) : tuple_find(g, e);
+}
+
+static Player *search_with(const char *path, const Game *g, const AlphaBetaEffort *effort,
+                           Error *e) {
+    TupleModel *m = find_model(path, g, e);
+    return m ? alphabeta_player_new(g, tuple_eval_own(m), 4 * TUPLE_POINTS, effort) : NULL;
+}
+
+static Player *translating_new(const char *path, const Game *g, const AlphaBetaEffort *effort,
+                               Error *e) {
+    static const PlayerOps ops = {
+        .free = translating_free, .choose = translating_choose, .begins = translating_begins};
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    TranslatingPlayer *x = mem_new(1, sizeof *x);
+    x->player.ops = &ops;
+    x->games = game_table_new(types, n);
+    x->described = game_table_open_on(x->games, g->name, "vm", e);
+    if (x->described && (x->inner = search_with(path, x->described, effort, e))) {
+        x->inner->game = x->described;
+        x->state = game_states_new(x->described, 1);
+        return &x->player;
+    }
+    translating_free(&x->player);
+    return NULL;
+}
+
+static Player *model_make(Spec *spec, const char *path, const Game *g, Error *e) {
+    static const char *const known[] = {"", ALPHABETA_KEYS};
+    AlphaBetaEffort effort;
+    if (!alphabeta_effort_read(spec, &effort, e) ||
+        !spec_done(spec, known, sizeof known / sizeof *known, e))
+        return NULL;
+    return l7_rules(g) ? search_with(path, g, &effort, e) : translating_new(path, g, &effort, e);
+}
+
+// Whether the file is one of genpei learn; those of genpei train are text.
+static bool is_model(const char *path) {
+    Str bytes = {0};
+    bool is = os_read_file(path, TUPLE_FILE_MAX, &bytes, NULL) && pack_is(&bytes);
+    str_clear(&bytes);
+    return is;
 }
 
 static Player *learned_make(Spec *spec, const Game *g, Error *e) {
@@ -79,10 +177,7 @@ static Player *learned_make(Spec *spec, const Game *g, Error *e) {
                                   .explain = learned_explain};
     static const char *const known[] = {"", "against"};
     const char *path = spec_get(spec, ""), *against = spec_get(spec, "against");
-    if (!path) {
-        error_set(e, "the file of 'genpei train GAME --learner NAME --out FILE' is missing");
-        return NULL;
-    }
+    if (!path || is_model(path)) return model_make(spec, path, g, e);
     if (!spec_done(spec, known, 2, e)) return NULL;
     LearnedPlayer *x = mem_new(1, sizeof *x);
     x->path = mem_text(path);
@@ -97,10 +192,8 @@ static Player *learned_make(Spec *spec, const Game *g, Error *e) {
 
 const PlayerType learned_player_type = {
     .name = "learned",
-    .options = "FILE,against=NAME",
-    .summary =
-        "plays by what a learner of the survey of 1979 has learned: genpei train GAME --list",
-    .outside = true,
+    .options = "FILE,against=NAME," ALPHABETA_OPTIONS,
+    .summary = "plays by what genpei learn, or genpei train --learner, has learned",
     .make = learned_make,
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// learned_player.h - `learned:FILE`: plays by what a learner of `genpei train` has learned; and
-// `poker`, the opponents of one of them.
+// learned_player.h - `learned`: plays by what `genpei learn` has learned of the game, or, with a
+// file, by what is there, also of a learner of `genpei train`; and `poker`, the opponents of one of
+// those.
 #ifndef GENPEI_LEARNED_PLAYER_H
 #define GENPEI_LEARNED_PLAYER_H
 

@@ -160,6 +160,7 @@ static void mcts_explain(Player *p, const Turn *turn, Insight *out) {
 
 static Player *mcts_make(Spec *spec, const Game *g, Error *e) {
     static const PlayerOps ops = {.value_type = VALUE_CHANCE,
+                                  .ponders = true,
                                   .free = mcts_player_free,
                                   .choose = mcts_choose,
                                   .begins = mcts_begins,

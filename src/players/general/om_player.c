@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "engine/insight.h"
+#include "engine/shogi/sho_reader.h"
 #include "players/general/om_style.h"
 #include "players/reversi/played_weights.h"
 #include "search/om.h"
@@ -11,17 +12,23 @@
 #include "search/response_strategy.h"
 
 typedef enum { OM, OMGF, OMLF, OMB, LO, TU } Strategy;
+typedef enum { USE_ALWAYS, USE_BEHIND, USE_NEVER } Use;
+
+enum { SHOGI_WINDOW = 2000 }; // a move that is worse by more than this is never in question
 
 typedef struct {
     OmPredictor predictor; // first: the opponent, as the search calls it
     Player player;
     Player *opponent;
     PlayedWeights weights; // of the Reversi family,
+    ShoReader *shogi;      // of shogi,
+    ShoReaderEval leaves;  // ... where the leaves are searches,
     PlayoutEval playouts;  // or of any other game
     OmSearch *gains;
     Search *safe;
     int depth, limit, risk;
     int strategy;
+    int use; // when the opponent's moves are predicted at all
     int style_wanted;
     int response; // depth and time follow how settled the position is
     OmStyle style;
@@ -39,6 +46,7 @@ static void om_player_free(Player *p) {
     om_free(o->gains);
     search_free(o->safe);
     player_free(o->opponent);
+    sho_reader_free(o->shogi);
     playout_eval_clear(&o->playouts);
     om_style_clear(&o->style);
     free(o->equal);
@@ -144,11 +152,25 @@ static size_t choose_by_style(OmPlayer *o, const State *s, const Worth *w, size_
     return j;
 }
 
+// What is certain of every move, in order of generation; their number, or 0 when stopped.
+static size_t read_certain(OmPlayer *o, const State *s, const Limits *limits, MoveValue *out) {
+    if (!o->shogi) return search_values(o->safe, s, limits, out);
+    const Game *g = o->player.game;
+    int *values = mem_new(g->max_moves, sizeof *values);
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    size_t n = game_moves(g, s, moves);
+    sho_reader_moves(o->shogi, s, limits->depth, o->risk < 0 ? SHOGI_WINDOW : o->risk + 1, values);
+    for (size_t i = 0; i < n; i++) out[i] = (MoveValue){.move = moves[i], .value = values[i]};
+    free(moves);
+    free(values);
+    return n;
+}
+
 // A quick look ahead says how settled the position is.
 static double unsettled(OmPlayer *o, const Turn *turn) {
     MoveValue *before = mem_new(o->player.game->max_moves, sizeof *before);
-    search_values(o->safe, turn->state, &(Limits){.depth = 1}, before);
-    size_t n = search_values(o->safe, turn->state, &(Limits){.depth = 2}, o->certain);
+    read_certain(o, turn->state, &(Limits){.depth = 1}, before);
+    size_t n = read_certain(o, turn->state, &(Limits){.depth = 2}, o->certain);
     double u = response_unsettled(before, o->certain, n, o->weights.rules ? 100 : 200);
     free(before);
     return u;
@@ -170,12 +192,47 @@ static Limits limits_of(OmPlayer *o, const Turn *turn) {
     return limits;
 }
 
-// Values of every move; their number, or 0 when stopped.
+// Whether F of the move is needed: it is not where the risk rules the move out.
+static bool is_in_question(const OmPlayer *o, int certain, int best) {
+    return o->risk < 0 || o->strategy == LO || o->strategy == TU || best - certain <= o->risk;
+}
+
+// OM search and minimax in turns, as [22] of the paper: a player that stands well takes no risk.
+static bool predicts_now(const OmPlayer *o, int best) {
+    return o->use == USE_ALWAYS || (o->use == USE_BEHIND && best < 0);
+}
+
+static int best_certain(const OmPlayer *o, size_t n) {
+    int best = o->certain[0].value;
+    for (size_t i = 1; i < n; i++)
+        if (o->certain[i].value > best) best = o->certain[i].value;
+    return best;
+}
+
+// In shogi the search of the library goes as far as the opponent's answer; sho reads on from there.
+static Limits limits_of_gains(OmPlayer *o, const Limits *limits) {
+    Limits of = *limits;
+    if (!o->shogi) return of;
+    o->leaves.plies = limits->depth > 2 ? limits->depth - 2 : 0;
+    if (of.depth > 2) of.depth = 2;
+    return of;
+}
+
+// Values of every move; their number, or 0 when stopped. Where F is not asked for it is what is
+// certain.
 static size_t weigh(OmPlayer *o, const Turn *turn, Worth *w) {
     Limits limits = limits_of(o, turn);
-    size_t n = om_gains(o->gains, turn->state, &limits, o->gain);
-    if (n == 0 || search_values(o->safe, turn->state, &limits, o->certain) != n) return 0;
-    for (size_t i = 0; i < n; i++) w[i] = (Worth){o->gain[i], o->certain[i].value, 0};
+    size_t n = read_certain(o, turn->state, &limits, o->certain);
+    if (n == 0) return 0;
+    int best = best_certain(o, n);
+    limits = limits_of_gains(o, &limits);
+    for (size_t i = 0; i < n; i++) {
+        int certain = o->certain[i].value, gain = certain;
+        if (predicts_now(o, best) && is_in_question(o, certain, best) &&
+            !om_gain(o->gains, turn->state, &limits, o->certain[i].move, &gain))
+            return 0;
+        w[i] = (Worth){gain, certain, 0};
+    }
     if (o->strategy == TU) see_losses(o, turn->state, w, n);
     return n;
 }
@@ -194,6 +251,7 @@ static bool om_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
         out->static_value = o->certain[j].static_value;
     } else {
         SearchResult r;
+        o->leaves.plies = 0;
         search_fixed(o->safe, turn->state, &(Limits){.depth = 1}, &r);
         out->move = r.move;
     }
@@ -216,6 +274,7 @@ static size_t om_player_values(Player *p, const Turn *turn, MoveValue *out) {
 }
 
 static void om_begins(Player *p, int side, uint64_t seed) {
+    if (om_of(p)->shogi) sho_reader_forget(om_of(p)->shogi);
     player_begins(om_of(p)->opponent, 1 - side, seed);
 }
 
@@ -255,7 +314,8 @@ static void add_for_model(char *text, size_t size, const char *archive) {
 static bool make_opponent(OmPlayer *o, Spec *spec, const Game *g, Error *e) {
     const char *said = spec_get(spec, "opponent");
     char text[SPEC_TEXT_MAX];
-    if (!said) said = o->weights.rules ? "ply/depth=1" : "mcts/playouts=30";
+    if (!said)
+        said = o->weights.rules ? "ply/depth=1" : o->shogi ? "sho/depth=1" : "mcts/playouts=30";
     snprintf(text, sizeof text, "%s", said);
     if (!strchr(text, ':') && strchr(text, '/')) *strchr(text, '/') = ':';
     for (char *c = text; *c; c++)
@@ -277,9 +337,9 @@ static bool read_options(OmPlayer *o, Spec *spec, const Game *g, Error *e) {
     static const char *const strategies[] = {"om", "omgf", "omlf", "omb", "lo", "tu"};
     static const char *const ways[] = {"even", "response"};
     static const char *const styles[] = {"any", "awkward", "easy"};
-    static const char *const known[] = {"style",    "think", "depth", "opponent",
-                                        "strategy", "limit", "risk",  PLAYED_WEIGHTS_KEYS,
-                                        "playouts"};
+    static const char *const uses[] = {"always", "behind", "never"};
+    static const char *const known[] = {"style", "think", "depth", "opponent",          "strategy",
+                                        "limit", "risk",  "use",   PLAYED_WEIGHTS_KEYS, "playouts"};
     int playouts = 20;
     o->depth = 3;
     o->limit = 100;
@@ -290,10 +350,15 @@ static bool read_options(OmPlayer *o, Spec *spec, const Game *g, Error *e) {
     if (!spec_int(spec, "risk", 0, VALUE_OPEN_MAX, &o->risk, e)) return false;
     if (!spec_int(spec, "playouts", 1, 1000000, &playouts, e)) return false;
     if (!spec_choice(spec, "strategy", strategies, 6, &o->strategy, e)) return false;
+    if (!spec_choice(spec, "use", uses, 3, &o->use, e)) return false;
     if (!spec_choice(spec, "style", styles, 3, &o->style_wanted, e)) return false;
     if (!spec_choice(spec, "think", ways, 2, &o->response, e)) return false;
     if (reversi_rules(g)) {
         if (!played_weights_init(&o->weights, spec, g, NULL, e)) return false;
+    } else if (shogi_rules(g)) {
+        o->shogi = sho_reader_make(spec, g, e);
+        if (!o->shogi) return false;
+        sho_reader_eval_init(&o->leaves, o->shogi, 0);
     } else {
         playout_eval_init(&o->playouts, g, playouts);
     }
@@ -312,7 +377,9 @@ static Player *om_make(Spec *spec, const Game *g, Error *e) {
         om_player_free(&o->player);
         return NULL;
     }
-    const Eval *eval = o->weights.rules ? &o->weights.now.eval : &o->playouts.eval;
+    const Eval *eval = o->weights.rules ? &o->weights.now.eval
+                       : o->shogi       ? &o->leaves.eval
+                                        : &o->playouts.eval;
     o->predictor.predict = ask_opponent;
     o->player.ops = &ops;
     o->gain = mem_new(g->max_moves, sizeof *o->gain);
@@ -332,7 +399,8 @@ static Player *om_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType om_player_type = {
     .name = "om",
     .options = "depth=N,opponent=PLAYER/KEY=VALUE/...,strategy=om|omgf|omlf|omb|lo|tu,"
-               "style=any|awkward|easy,think=even|response,risk=N,limit=N,"
+               "use=always|behind|never,style=any|awkward|easy,"
+               "think=even|response,risk=N,limit=N,"
                "playouts=N,archive=FILE," PLAYED_WEIGHTS_OPTIONS,
     .summary = "predicts the moves of one particular opponent (1995); games without chance",
     .make = om_make,

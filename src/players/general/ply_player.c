@@ -245,7 +245,8 @@ static bool is_classic(Spec *spec, const Game *g) {
     static const char *const keys[] = {"search", "quiet", "prune", "width",
                                        "margin", "nodes", "bounds"};
     const char *eval = spec_get(spec, "eval");
-    bool asked = eval && game_eval_type(eval) && strcmp(eval, "mobility") != 0;
+    bool both = eval && (strcmp(eval, "mobility") == 0 || strcmp(eval, "wsm") == 0);
+    bool asked = eval && game_eval_type(eval) && !both;
     for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
         asked |= spec_get(spec, keys[i]) != NULL;
     return asked || !reversi_rules(g);
@@ -253,7 +254,8 @@ static bool is_classic(Spec *spec, const Game *g) {
 
 static Player *ply_make(Spec *spec, const Game *g, Error *e) {
     if (is_classic(spec, g)) return classic_player_make(spec, g, e);
-    static const PlayerOps ops = {.free = ply_free,
+    static const PlayerOps ops = {.ponders = true,
+                                  .free = ply_free,
                                   .choose = ply_choose,
                                   .learn = ply_learn,
                                   .forget = ply_forget,

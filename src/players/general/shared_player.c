@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "engine/insight.h"
+#include "engine/shogi/sho_reader.h"
 #include "players/reversi/played_weights.h"
 #include "search/playout_eval.h"
 #include "search/shared_search.h"
@@ -11,7 +12,9 @@
 typedef struct {
     Player player;
     PlayedWeights weights; // of the Reversi family,
-    PlayoutEval playouts;  // or of any other game
+    ShoReader *shogi;      // of shogi,
+    ShoReaderEval leaves;
+    PlayoutEval playouts; // or of any other game
     SharedSearch *search;
     int depth;
     SharedResult last;
@@ -20,6 +23,7 @@ typedef struct {
 static void shared_player_free(Player *p) {
     SharedPlayer *s = (SharedPlayer *)p;
     shared_free(s->search);
+    sho_reader_free(s->shogi);
     playout_eval_clear(&s->playouts);
     free(s);
 }
@@ -56,9 +60,31 @@ static void shared_explain(Player *p, const Turn *turn, Insight *out) {
     str_clear(&moves);
 }
 
+// What the game is valued by; NULL with the reason.
+static const Eval *read_eval(SharedPlayer *s, Spec *spec, const Game *g, int playouts, Error *e) {
+    if (reversi_rules(g))
+        return played_weights_init(&s->weights, spec, g, NULL, e) ? &s->weights.now.eval : NULL;
+    if (shogi_rules(g)) {
+        s->shogi = sho_reader_make(spec, g, e);
+        if (!s->shogi) return NULL;
+        sho_reader_eval_init(&s->leaves, s->shogi, 0);
+        return &s->leaves.eval;
+    }
+    playout_eval_init(&s->playouts, g, playouts);
+    return &s->playouts.eval;
+}
+
+static void shared_begins(Player *p, int side, uint64_t seed) {
+    (void)side, (void)seed;
+    SharedPlayer *s = (SharedPlayer *)p;
+    if (s->shogi) sho_reader_forget(s->shogi);
+}
+
 static Player *shared_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {
-        .free = shared_player_free, .choose = shared_choose, .explain = shared_explain};
+    static const PlayerOps ops = {.free = shared_player_free,
+                                  .choose = shared_choose,
+                                  .begins = shared_begins,
+                                  .explain = shared_explain};
     static const char *const known[] = {"depth", "first",    "added",
                                         "full",  "playouts", PLAYED_WEIGHTS_KEYS};
     int first = 6, added = 6, full = 0, playouts = 20, depth = 4;
@@ -69,21 +95,19 @@ static Player *shared_make(Spec *spec, const Game *g, Error *e) {
     if (!spec_int(spec, "full", 0, 1, &full, e)) return NULL;
     if (!spec_int(spec, "playouts", 1, 1000000, &playouts, e)) return NULL;
     SharedPlayer *s = mem_new(1, sizeof *s);
-    if ((reversi_rules(g) && !played_weights_init(&s->weights, spec, g, NULL, e)) ||
-        !spec_done(spec, known, sizeof known / sizeof *known, e)) {
-        free(s);
-        return NULL;
-    }
-    if (!s->weights.rules) playout_eval_init(&s->playouts, g, playouts);
     s->player.ops = &ops;
     s->depth = depth;
-    s->search = shared_new(
-        &(SharedSetup){.game = g,
-                       .eval = s->weights.rules ? &s->weights.now.eval : &s->playouts.eval,
-                       .finals = FINAL_BY_PAYOFF,
-                       .first = (size_t)first,
-                       .added = (size_t)added,
-                       .full = full});
+    const Eval *eval = read_eval(s, spec, g, playouts, e);
+    if (!eval || !spec_done(spec, known, sizeof known / sizeof *known, e)) {
+        shared_player_free(&s->player);
+        return NULL;
+    }
+    s->search = shared_new(&(SharedSetup){.game = g,
+                                          .eval = eval,
+                                          .finals = FINAL_BY_PAYOFF,
+                                          .first = (size_t)first,
+                                          .added = (size_t)added,
+                                          .full = full});
     return &s->player;
 }
 

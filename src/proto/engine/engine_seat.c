@@ -9,7 +9,7 @@
 #include <ctype.h>
 
 static Player *make_player(const SeatSetup *setup, const char *text, const Game *g, Error *e) {
-    if (!text) text = preset_strong(&setup->players, g);
+    if (!text) text = preset_host(&setup->players, g);
     if (player_is_person(&setup->players, text)) {
         error_set(e, "the player must be a program, not a person");
         return NULL;

@@ -5,7 +5,11 @@
 #include "proto/engine/uci_engine.h"
 
 #include "base/mem.h"
+#include "base/os/os_pages.h"
 #include "base/version.h"
+#include "games/shogi/shogi.h"
+#include "games/shogi/shogi_reasons.h"
+#include "games/shogi/shogi_sfen.h"
 #include "proto/engine/uci_search.h"
 #include "proto/uci_info.h"
 
@@ -49,6 +53,11 @@ static bool has_memory(const UciEngine *u) {
 static void set_memory(UciEngine *u, int megabytes) {
     Error e;
     const char *key = memory_option(u);
+    if (!os_pages_possible((size_t)megabytes << 20)) {
+        engine_say(&u->out, "info string the system does not give %d megabytes; nothing is changed",
+                   megabytes);
+        return;
+    }
     u->search.memory_mb = megabytes;
     if (key) report_change(u, seat_change_option(&u->seat, key, megabytes, &e), &e);
 }
@@ -218,29 +227,67 @@ static bool read_start(UciEngine *u, const char **rest, State *start, Error *e) 
     return ok;
 }
 
+static void start_from(UciEngine *u, const State *start) {
+    int side = u->seat.begun_side; // the same game goes on, as a rule
+    seat_new_game(&u->seat, start);
+    u->seat.games--;
+    u->seat.begun_side = side;
+}
+
+static bool begin_position(UciEngine *u, const char **rest, Error *e) {
+    State *start = game_states_new(u->seat.live.game, 1);
+    bool ok = read_start(u, rest, start, e);
+    if (ok) start_from(u, start);
+    free(start);
+    return ok;
+}
+
+static bool ended_by_repetition(const LiveGame *live) {
+    if (!shogi_rules(live->game)) return false;
+    const ShogiState *s = shogi_state(live->state);
+    int times = 0;
+    for (uint32_t i = 0; i < s->n_history; i++)
+        times += s->history[i] == s->history[s->n_history - 1];
+    return s->result && times >= SHOGI_TIMES;
+}
+
+static bool ended_by_number(const LiveGame *live) {
+    return shogi_rules(live->game) && shogi_reason(live->game, live->state) == SHOGI_BY_NUMBER;
+}
+
+// A host that asks about a position which has come for the fourth time, or after the longest game,
+// plays on: shogi engines then answer with a move, as if it came for the first time.
+static void play_on(UciEngine *u) {
+    const LiveGame *live = &u->seat.live;
+    if (u->dialect != USI) return;
+    bool repeated = ended_by_repetition(live), long_game = !repeated && ended_by_number(live);
+    if (!repeated && !long_game) return;
+    const ShogiState *s = shogi_state(live->state);
+    State *again = game_states_new(live->game, 1);
+    Str text = {0};
+    Error e;
+    shogi_sfen_write(&s->position, long_game ? 1 : s->number, &text);
+    if (game_position_parse(live->game, str_text(&text), again, &e) &&
+        !game_over(live->game, again)) {
+        start_from(u, again);
+        engine_say(&u->out, "info string the %s; I play on",
+                   repeated ? "position has come four times" : "game has reached MaxMovesToDraw");
+    }
+    str_clear(&text);
+    free(again);
+}
+
 // Plays the moves of a position; `rest` follows the word "moves".
 static bool play_moves(UciEngine *u, const char *rest, Error *e) {
     char word[64];
     while (uci_word(&rest, word, sizeof word)) {
         Move m;
         if (strcmp(word, "moves") == 0) continue;
+        play_on(u);
         if (!game_move_parse(u->seat.live.game, u->seat.live.state, word, &m, e)) return false;
         seat_play(&u->seat, m);
     }
     return true;
-}
-
-static bool begin_position(UciEngine *u, const char **rest, Error *e) {
-    State *start = game_states_new(u->seat.live.game, 1);
-    bool ok = read_start(u, rest, start, e);
-    if (ok) {
-        int side = u->seat.begun_side; // the same game goes on, as a rule
-        seat_new_game(&u->seat, start);
-        u->seat.games--;
-        u->seat.begun_side = side;
-    }
-    free(start);
-    return ok;
 }
 
 // Whether a position is the last one and perhaps more moves.
@@ -269,6 +316,7 @@ static void do_position(UciEngine *u, const char *rest) {
     str_clear(&whole);
     u->bad_position = !ok;
     if (!ok) engine_say(&u->out, "info string %.200s", e.text);
+    if (ok) play_on(u);
 }
 
 // The words of `go` that are followed by a number.
@@ -292,9 +340,10 @@ static const char *const go_words[DIALECTS][GO_COUNT] = {
      "mate"},
 };
 
+enum { GO_MOST = 1000000000 }; // a number is less
+
 // Reads the numbers of `go`; other words are for the caller.
 static void read_numbers(const UciEngine *u, const char *rest, int64_t *out) {
-    enum { MOST = 1000000000 };
     char word[32], value[32];
     while (uci_word(&rest, word, sizeof word))
         for (int i = 0; i < GO_COUNT; i++) {
@@ -302,9 +351,22 @@ static void read_numbers(const UciEngine *u, const char *rest, int64_t *out) {
             if (strcmp(word, go_words[u->dialect][i]) != 0) continue;
             const char *next = rest;
             if (uci_word(&next, value, sizeof value) && spec_number(value, &n) && n >= 0 &&
-                n < MOST)
+                n < GO_MOST)
                 out[i] = n;
         }
+}
+
+// USI: behind `mate` stands a time in milliseconds, "infinite" or nothing.
+static void check_mate_time(const UciEngine *u, const char *rest) {
+    char word[32], value[32] = "";
+    int64_t n;
+    while (uci_word(&rest, word, sizeof word))
+        if (strcmp(word, "mate") == 0) uci_word(&rest, value, sizeof value);
+    if (!*value || strcmp(value, "infinite") == 0) return;
+    if (!spec_number(value, &n) || n < 0 || n >= GO_MOST)
+        engine_say(&u->out,
+                   "info string go mate: '%s' is not a time in milliseconds; no limit is set",
+                   value);
 }
 
 static bool has_word(const char *rest, const char *wanted) {
@@ -342,6 +404,7 @@ static void do_go(UciEngine *u, const char *rest) {
     UciQuestion ask = {.unreadable = u->bad_position,
                        .ponder = has_word(rest, "ponder"),
                        .mate = u->dialect == USI && has_word(rest, "mate")};
+    if (ask.mate) check_mate_time(u, rest);
     ask.infinite = !ask.mate && has_word(rest, "infinite");
     ask.limits.time_ms = ask.mate ? n[GO_MATE] : n[GO_MOVETIME];
     if (n[GO_DEPTH] > 0)

@@ -42,6 +42,12 @@ static void answer_mate(UciSearch *s) {
         engine_say(&s->out, "checkmate %s", s->ask.unreadable ? "timeout" : "notimplemented");
         return;
     }
+    const ShogiPosition *p = &shogi_state(live->state)->position;
+    if (shogi_king(p, p->mover ^ 1) == SHOGI_NOWHERE) {
+        engine_say(&s->out, "info string there is no king to be mated");
+        engine_say(&s->out, "checkmate timeout");
+        return;
+    }
     TsumeSetup setup = {.memory_mb = (size_t)s->memory_mb,
                         .threads = s->threads,
                         .any_length = true,
@@ -49,7 +55,7 @@ static void answer_mate(UciSearch *s) {
                         .context = s};
     Tsume *t = tsume_new(&setup);
     TsumeAnswer *found = mem_new(1, sizeof *found);
-    tsume_solve(t, &shogi_state(live->state)->position, found);
+    tsume_solve(t, p, found);
     if (atomic_load(&s->quiet))
         ; // no longer wanted
     else if (found->verdict == TSUME_MATE && found->line_plies == found->plies)

@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: MIT
+// alphabeta_player.c - see alphabeta_player.h.
+#include "players/general/alphabeta_player.h"
+
+#include "base/mem.h"
+#include "engine/insight.h"
+#include "lang/study/l7_hints.h"
+#include "search/alpha_search.h"
+
+enum { DEFAULT_NODES = 20000 };
+
+typedef struct {
+    Player player;
+    const Game *game;
+    AlphaBetaEffort effort;
+    GameEval *eval, *material; // `material` may be NULL
+    AlphaSearch *search;
+} AlphaBetaPlayer;
+
+static void alphabeta_player_free(Player *p) {
+    AlphaBetaPlayer *a = (AlphaBetaPlayer *)p;
+    alpha_free(a->search);
+    game_eval_free(a->eval);
+    game_eval_free(a->material);
+    free(a);
+}
+
+static void alphabeta_begins(Player *p, int side, uint64_t seed) {
+    (void)side, (void)seed;
+    alpha_forget(((AlphaBetaPlayer *)p)->search);
+}
+
+// A share of the clock that leaves enough for the rest of the game.
+static int64_t clock_share(const TurnClock *c, int side) {
+    int64_t share = c->left_ms[side] / 30 + c->inc_ms;
+    if (c->left_ms[side] <= 0) share = c->byo_ms * 4 / 5;
+    if (share > c->allowance_ms / 2) share = c->allowance_ms / 2;
+    return share > 0 ? share : 1;
+}
+
+// The limits of the question; without any, those of the clock; without one, those of the options.
+static Limits limits_for(const AlphaBetaPlayer *a, const Turn *turn) {
+    Limits l = turn->limits;
+    if (l.time_ms || l.nodes) return l;
+    if (l.depth == 0) l.depth = a->effort.depth;
+    if (turn->clock)
+        l.time_ms = clock_share(turn->clock, turn->side);
+    else if (turn->limits.depth == 0) {
+        l.time_ms = a->effort.time_ms;
+        l.nodes = (uint64_t)a->effort.nodes;
+    }
+    return l;
+}
+
+static bool alphabeta_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
+    AlphaBetaPlayer *a = (AlphaBetaPlayer *)p;
+    (void)e;
+    Limits limits = limits_for(a, turn);
+    SearchResult r;
+    const AnalysisOptions *ask = turn->report;
+    alpha_think(a->search, turn->state, &limits, ask ? ask->each : NULL, ask ? ask->context : NULL,
+                ask ? ask->most : 1, &r);
+    out->move = r.move;
+    out->has_value = r.stats.depth > 0;
+    out->value = r.value;
+    out->has_static = true;
+    out->static_value = r.static_value;
+    out->stats = r.stats;
+    out->line_length = r.line_length;
+    memcpy(out->line, r.line, r.line_length * sizeof(Move));
+    return true;
+}
+
+static size_t alphabeta_player_values(Player *p, const Turn *turn, MoveValue *out) {
+    AlphaBetaPlayer *a = (AlphaBetaPlayer *)p;
+    Limits limits = limits_for(a, turn);
+    return alpha_values(a->search, turn->state, &limits, out);
+}
+
+static void alphabeta_analyse(Player *p, const Turn *turn, const AnalysisOptions *ask) {
+    AlphaBetaPlayer *a = (AlphaBetaPlayer *)p;
+    SearchResult r;
+    alpha_think(a->search, turn->state, &turn->limits, ask->each, ask->context, ask->most, &r);
+}
+
+static void alphabeta_explain(Player *p, const Turn *turn, Insight *out) {
+    const AlphaBetaPlayer *a = (const AlphaBetaPlayer *)p;
+    char en[200], ja[200];
+    int now = eval_value(&a->eval->eval, a->game, turn->state, turn->side);
+    snprintf(en, sizeof en,
+             "I search by alpha-beta%s. Without looking ahead I value this position at %d (%s).",
+             a->material ? " and follow captures" : "", now, a->eval->type->name);
+    snprintf(ja, sizeof ja, "α-β法で読みます%s。読まずに評価すると%d点です（%s）。",
+             a->material ? "（取り合いは最後まで）" : "", now, a->eval->type->name);
+    insight_say(out, en, ja);
+}
+
+bool alphabeta_effort_read(Spec *spec, AlphaBetaEffort *out, Error *e) {
+    double seconds = 0;
+    int nodes = 0;
+    *out = (AlphaBetaEffort){.table_mb = 16};
+    if (!spec_int(spec, "depth", 1, SEARCH_DEPTH_MAX - 1, &out->depth, e)) return false;
+    if (!spec_real(spec, "time", 0.001, 1000, &seconds, e)) return false;
+    if (!spec_int(spec, "nodes", 1, 2000000000, &nodes, e)) return false;
+    if (!spec_int(spec, "table", 1, 65536, &out->table_mb, e)) return false;
+    out->time_ms = (int64_t)(seconds * 1000);
+    out->nodes = nodes;
+    if (!out->depth && !out->time_ms && !nodes) out->nodes = DEFAULT_NODES;
+    return true;
+}
+
+Player *alphabeta_player_new(const Game *g, GameEval *eval, int win_points,
+                             const AlphaBetaEffort *effort) {
+    static const PlayerOps ops = {.free = alphabeta_player_free,
+                                  .choose = alphabeta_choose,
+                                  .begins = alphabeta_begins,
+                                  .values = alphabeta_player_values,
+                                  .analyse = alphabeta_analyse,
+                                  .explain = alphabeta_explain};
+    AlphaBetaPlayer *a = mem_new(1, sizeof *a);
+    a->player.ops = &ops;
+    a->game = g;
+    a->effort = *effort;
+    a->eval = eval;
+    a->material = game_eval_material(g, NULL);
+    a->search = alpha_new(&(AlphaSetup){
+        .game = g,
+        .eval = &eval->eval,
+        .material = a->material ? &a->material->eval : NULL,
+        .table_mb = effort->table_mb,
+        .captures_forced = l7_captures_forced(g),
+        .repetition_is_draw = l7_repetition_draws(g),
+        .win_points = win_points,
+    });
+    return &a->player;
+}
+
+static Player *alphabeta_make(Spec *spec, const Game *g, Error *e) {
+    static const char *const known[] = {ALPHABETA_KEYS, "eval"};
+    AlphaBetaEffort effort;
+    const char *name = spec_get(spec, "eval");
+    if (!alpha_suits(g, e) || !alphabeta_effort_read(spec, &effort, e)) return NULL;
+    if (!spec_done(spec, known, sizeof known / sizeof *known, e)) return NULL;
+    GameEval *eval = game_eval_new(g, name, e);
+    return eval ? alphabeta_player_new(g, eval, 0, &effort) : NULL;
+}
+
+const PlayerType alphabeta_player_type = {
+    .name = "alphabeta",
+    .options = ALPHABETA_OPTIONS ",eval=tech|pieces|samuel|store|lines|advance|score|men|mobility|"
+                                 "playouts",
+    .summary = "any two-player game without hidden information: deep alpha-beta with a table",
+    .make = alphabeta_make,
+};

@@ -1,0 +1,317 @@
+// SPDX-License-Identifier: MIT
+// ponder_player.c - see ponder_player.h.
+//
+// The thread uses `guess` alone: an instance, a state and a record of its own. After a hit the two
+// instances change places, so that the one that thought also explains, and keeps what it knows.
+#include "players/general/ponder_player.h"
+
+#include "base/mem.h"
+#include "base/os/os_posix.h"
+
+#include <threads.h>
+
+enum { MS = 1000000, FOREVER_MS = 1000000000 };
+
+// What is thought about the position that is expected.
+typedef struct {
+    Player *player;
+    State *state;
+    Record record;
+    bool has_record;
+    int side;
+    Limits limits; // as they were asked for
+    int64_t began_ns;
+    thrd_t thread;
+    bool running;
+    atomic_bool stop, done;
+    bool ok; // valid, with `choice`, after the thread has ended
+    Choice choice;
+} Guess;
+
+typedef struct {
+    Player player;
+    PlayerOps ops; // those that the inner player has
+    Player *now;   // thinks on its own time
+    Guess guess;
+    int64_t time_ms; // of a move, by the options of the inner player; 0: none
+    bool watched;    // the tree of a choice is kept: it has to be looked at in its own turn
+    PonderCounts counts;
+} PonderPlayer;
+
+static PonderPlayer *ponder_of(Player *p) {
+    return (PonderPlayer *)p;
+}
+
+PonderCounts ponder_player_counts(const Player *p) {
+    return ((const PonderPlayer *)p)->counts;
+}
+
+// --- the thread ---
+
+static int think(void *context) {
+    Guess *x = context;
+    Turn turn = {.state = x->state,
+                 .record = x->has_record ? &x->record : NULL,
+                 .side = x->side,
+                 .limits = x->limits};
+    Error e;
+    turn.limits.stop = &x->stop;
+    x->ok = player_choose(x->player, &turn, &x->choice, &e);
+    atomic_store(&x->done, true);
+    return 0;
+}
+
+static void guess_begin(Guess *x) {
+    atomic_store(&x->stop, false);
+    atomic_store(&x->done, false);
+    x->began_ns = os_now_ns();
+    x->running = thrd_create(&x->thread, think, x) == thrd_success;
+}
+
+static void guess_end(Guess *x) {
+    atomic_store(&x->stop, true);
+    if (x->running) thrd_join(x->thread, NULL);
+    x->running = false;
+    if (x->has_record) record_clear(&x->record);
+    x->has_record = false;
+}
+
+// Lets it finish, but not beyond `time_ms` from its beginning (0: no limit).
+static void guess_finish(Guess *x, int64_t time_ms, const atomic_bool *stop) {
+    while (!atomic_load(&x->done)) {
+        bool late = time_ms && os_now_ns() - x->began_ns >= time_ms * MS;
+        if (late || (stop && atomic_load(stop))) break;
+        thrd_sleep(&(struct timespec){.tv_nsec = MS}, NULL);
+    }
+    guess_end(x);
+}
+
+// --- what is expected ---
+
+static int64_t budget_ms(const PonderPlayer *p, const Turn *turn) {
+    return turn->limits.time_ms ? turn->limits.time_ms : p->time_ms;
+}
+
+// Plays the choice, and the replies expected until it is this side's turn again; returns how many
+// moves these are, 0 when the line does not reach so far.
+static size_t expect(const Game *g, const Turn *turn, const Choice *c, State *s) {
+    size_t n = 0;
+    game_copy(g, s, turn->state);
+    if (c->resigns || c->line_length < 2 || c->line[0] != c->move) return 0;
+    for (; n < c->line_length && (n == 0 || game_mover(g, s) != turn->side); n++) {
+        if (game_over(g, s) || !game_legal(g, s, c->line[n])) return 0;
+        game_play(g, s, c->line[n]);
+    }
+    return n > 1 && !game_over(g, s) && game_mover(g, s) == turn->side ? n : 0;
+}
+
+static void copy_record(Guess *x, const Turn *turn, const Choice *c, size_t moves) {
+    const Game *g = turn->record->game;
+    State *s = game_states_new(g, 1);
+    record_copy(&x->record, turn->record);
+    game_copy(g, s, turn->state);
+    for (size_t i = 0; i < moves; i++) {
+        record_add(&x->record,
+                   (RecordMove){.move = c->line[i], .mover = game_mover(g, s), .used_ms = -1});
+        game_play(g, s, c->line[i]);
+    }
+    free(s);
+}
+
+static void ponder(PonderPlayer *p, const Turn *turn, const Choice *c) {
+    Guess *x = &p->guess;
+    size_t moves = p->watched ? 0 : expect(p->player.game, turn, c, x->state);
+    if (!moves) return;
+    x->side = turn->side;
+    x->limits = turn->limits;
+    x->limits.time_ms = budget_ms(p, turn) ? FOREVER_MS : 0;
+    x->has_record = turn->record != NULL;
+    if (x->has_record) copy_record(x, turn, c, moves);
+    guess_begin(x);
+    p->counts.begun += x->running;
+}
+
+// Whether the turn is what is being thought about.
+static bool is_expected(const PonderPlayer *p, const Turn *turn) {
+    const Guess *x = &p->guess;
+    return x->running && turn->side == x->side && turn->limits.depth == x->limits.depth &&
+           turn->limits.nodes == x->limits.nodes &&
+           (budget_ms(p, turn) != 0) == (x->limits.time_ms != 0) &&
+           game_same(p->player.game, turn->state, x->state);
+}
+
+// The result of the thinking, if it was about this turn. No thread runs after it.
+static bool hit(PonderPlayer *p, const Turn *turn, Choice *out) {
+    Guess *x = &p->guess;
+    if (!is_expected(p, turn)) {
+        guess_end(x);
+        return false;
+    }
+    guess_finish(x, budget_ms(p, turn), turn->limits.stop);
+    if (!x->ok) return false;
+    Player *thought = x->player;
+    x->player = p->now;
+    p->now = thought;
+    *out = x->choice;
+    p->counts.hits++;
+    return true;
+}
+
+// --- the contract ---
+
+static void ponder_free(Player *player) {
+    PonderPlayer *p = ponder_of(player);
+    guess_end(&p->guess);
+    player_free(p->now);
+    player_free(p->guess.player);
+    free(p->guess.state);
+    free(p);
+}
+
+static bool ponder_choose(Player *player, const Turn *turn, Choice *out, Error *e) {
+    PonderPlayer *p = ponder_of(player);
+    if (!hit(p, turn, out) && !player_choose(p->now, turn, out, e)) return false;
+    ponder(p, turn, out);
+    return true;
+}
+
+static void ponder_begins(Player *player, int side, uint64_t seed) {
+    PonderPlayer *p = ponder_of(player);
+    guess_end(&p->guess);
+    p->counts = (PonderCounts){0};
+    player_begins(p->now, side, seed);
+    player_begins(p->guess.player, side, seed);
+}
+
+static void ponder_ends(Player *player, const Record *game, int side) {
+    PonderPlayer *p = ponder_of(player);
+    guess_end(&p->guess);
+    player_ends(p->now, game, side);
+    player_ends(p->guess.player, game, side);
+}
+
+// Both learn, so that either can play the next game.
+static void ponder_learn(Player *player, const Record *game, int side) {
+    PonderPlayer *p = ponder_of(player);
+    guess_end(&p->guess);
+    player_learn(p->now, game, side);
+    player_learn(p->guess.player, game, side);
+}
+
+static bool ponder_wants_other_side(const Player *player) {
+    return player_wants_other_side(((const PonderPlayer *)player)->now);
+}
+
+static void ponder_forget(Player *player) {
+    PonderPlayer *p = ponder_of(player);
+    guess_end(&p->guess);
+    player_forget(p->now);
+    player_forget(p->guess.player);
+}
+
+static size_t ponder_values(Player *player, const Turn *turn, MoveValue *out) {
+    return player_values(ponder_of(player)->now, turn, out);
+}
+
+static void ponder_analyse(Player *player, const Turn *turn, const AnalysisOptions *ask) {
+    Player *now = ponder_of(player)->now;
+    now->ops->analyse(now, turn, ask);
+}
+
+static void ponder_watch(Player *player, TreeLog *log) {
+    PonderPlayer *p = ponder_of(player);
+    guess_end(&p->guess);
+    p->watched = log != NULL;
+    p->now->ops->watch(p->now, log);
+}
+
+static void ponder_explain(Player *player, const Turn *turn, Insight *out) {
+    PonderPlayer *p = ponder_of(player);
+    // One that runs has not been decided.
+    int replies = p->counts.begun - p->guess.running;
+    char en[160], ja[160];
+    snprintf(en, sizeof en,
+             "I think on the opponent's time; the reply that I expected came %d of %d times.",
+             p->counts.hits, replies);
+    snprintf(ja, sizeof ja, "相手の手番にも考えます。予想した手が指されたのは%d回中%d回です。",
+             replies, p->counts.hits);
+    insight_say(out, en, ja);
+    if (p->now->ops->explain) p->now->ops->explain(p->now, turn, out);
+}
+
+// --- making one ---
+
+static bool suits(const Game *g, Error *e) {
+    if (g->players < 2) return error_set(e, "there is no opponent on whose time to think");
+    if (g->traits & GAME_CHANCE)
+        return error_set(e, "the reply cannot be expected where chance moves");
+    if (g->traits & GAME_HIDDEN)
+        return error_set(e, "the reply cannot be expected where something is hidden");
+    return true;
+}
+
+static Player *inner_new(const Game *g, const char *text, Error *e) {
+    PlayerTable table = player_table();
+    if (player_is_outside(&table, text)) {
+        error_set(e, "external programs and teams are not wrapped; a program thinks on the "
+                     "opponent's time by itself: engine:COMMAND,ponder=yes");
+        return NULL;
+    }
+    Player *inner = player_new(&table, g, text, e);
+    if (!inner || inner->ops->ponders) return inner;
+    player_free(inner);
+    error_set(e, "'%.60s' names no expected reply, or cannot be stopped while it thinks", text);
+    return NULL;
+}
+
+// The `time=S` of the inner player, which was read without error.
+static int64_t own_time_ms(const char *text) {
+    Spec spec;
+    double seconds = 0;
+    if (!spec_parse(text, &spec, NULL) || !spec_real(&spec, "time", 0, 1e6, &seconds, NULL))
+        return 0;
+    return seconds > 0 && seconds < 0.001 ? 1 : (int64_t)(seconds * 1000);
+}
+
+static bool read_options(PonderPlayer *p, Spec *spec, const Game *g, Error *e) {
+    static const char *const known[] = {""};
+    const char *text = spec_get(spec, "");
+    if (!spec_done(spec, known, 1, e)) return false;
+    if (!text || !*text) return error_set(e, "write ponder:\"PLAYER\"");
+    if (!suits(g, e)) return false;
+    p->now = inner_new(g, text, e);
+    p->guess.player = p->now ? inner_new(g, text, e) : NULL;
+    p->time_ms = own_time_ms(text);
+    return p->guess.player != NULL;
+}
+
+static Player *ponder_make(Spec *spec, const Game *g, Error *e) {
+    PonderPlayer *p = mem_new(1, sizeof *p);
+    if (!read_options(p, spec, g, e)) {
+        ponder_free(&p->player);
+        return NULL;
+    }
+    const PlayerOps *has = p->now->ops;
+    p->guess.state = game_states_new(g, 1);
+    p->ops = (PlayerOps){.value_type = has->value_type,
+                         .free = ponder_free,
+                         .choose = ponder_choose,
+                         .begins = ponder_begins,
+                         .ends = ponder_ends,
+                         .learn = has->learn ? ponder_learn : NULL,
+                         .wants_other_side = has->wants_other_side ? ponder_wants_other_side : NULL,
+                         .forget = has->forget ? ponder_forget : NULL,
+                         .values = has->values ? ponder_values : NULL,
+                         .analyse = has->analyse ? ponder_analyse : NULL,
+                         .watch = has->watch ? ponder_watch : NULL,
+                         .explain = ponder_explain};
+    p->player.ops = &p->ops;
+    return &p->player;
+}
+
+const PlayerType ponder_player_type = {
+    .name = "ponder",
+    .options = "PLAYER",
+    .summary = "a player that thinks on the opponent's time too; games are not reproducible",
+    .make = ponder_make,
+};
