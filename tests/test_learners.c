@@ -250,6 +250,49 @@ static void aeo_learns_to_read_its_opponents(void **state) {
     learner_free(x);
 }
 
+// --- dominoes, go ---
+
+static Learner *taught(void **state, const char *game, const char *name, int64_t lessons) {
+    Error e;
+    Learner *x = fresh(state, learner_find(game, name, &e));
+    x->every = lessons;
+    take_lessons(x, lessons);
+    return x;
+}
+
+// It begins as the fixed mixture, and ends better than that and than every strategy alone.
+static void the_learned_mixture_beats_its_parts(void **state) {
+    if (!THOROUGH) skip();
+    Learner *x = taught(state, "dominoes", "smith", 6000);
+    assert_true(x->points[0].y[4] == 0);
+    for (int i = 0; i < 5; i++) assert_true(last(x, i) > 0);
+    learner_free(x);
+}
+
+static void the_lexicon_beats_its_beginning(void **state) {
+    if (!THOROUGH) skip();
+    Learner *x = taught(state, "go11", "remus", 400);
+    assert_true(last(x, 0) > x->points[0].y[0] + 0.15);
+    learner_free(x);
+}
+
+// Both learn what wins from lost games; the list begins with goals that win in two moves.
+static void lost_games_teach_gomoku(void **state) {
+    static const char *const names[] = {"elcock", "murray"};
+    for (int i = 0; i < work(2, 1); i++) {
+        Learner *x = taught(state, "gomoku", names[i], work(20, 8));
+        Str words = {0};
+        assert_true(last(x, 0) > x->points[0].y[0] + 0.2);
+        x->type->words(x, &words);
+        assert_contains(str_text(&words), "five in 2 moves");
+        str_clear(&words);
+        x->type->words_ja(x, &words);
+        assert_contains(str_text(&words), "2 手で五");
+        str_clear(&words);
+        learner_free(x);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_course_that_was_stopped_ends_with_the_same_file),
@@ -261,6 +304,9 @@ int main(void) {
         cmocka_unit_test(classes_of_hands_are_equally_likely),
         cmocka_unit_test(the_draw_keeps_what_counts),
         cmocka_unit_test(aeo_learns_to_read_its_opponents),
+        cmocka_unit_test(the_learned_mixture_beats_its_parts),
+        cmocka_unit_test(the_lexicon_beats_its_beginning),
+        cmocka_unit_test(lost_games_teach_gomoku),
     };
     return cmocka_run_group_tests(tests, open_games, close_games);
 }

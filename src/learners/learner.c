@@ -12,7 +12,8 @@
 
 static const LearnerType *const types[] = {
     &learner_samuel1, &learner_samuel2,    &learner_samuel2_two, &learner_griffith,
-    &learner_rote,    &learner_generalise, &learner_aeo,
+    &learner_rote,    &learner_generalise, &learner_pitrat,      &learner_aeo,
+    &learner_smith,   &learner_remus,      &learner_elcock,      &learner_murray,
 };
 enum { N_TYPES = sizeof types / sizeof *types };
 
@@ -24,25 +25,54 @@ const LearnerType *learner_type(size_t i) {
     return types[i];
 }
 
-const LearnerType *learner_find(const char *game, const char *name, Error *e) {
+static void add_word(Str *list, const char *word) {
+    str_addf(list, "%s%s", list->len ? ", " : "", word);
+}
+
+static bool is_for(const LearnerType *t, const char *game) {
+    return strcmp(t->game, game) == 0;
+}
+
+bool learner_any(const char *game, Error *e) {
+    Str games = {0};
+    bool any = false;
+    for (size_t i = 0; i < N_TYPES; i++) {
+        any |= is_for(types[i], game);
+        bool first = true;
+        for (size_t k = 0; k < i; k++) first &= !is_for(types[k], types[i]->game);
+        if (first) add_word(&games, types[i]->game);
+    }
+    if (!any) error_set(e, "there is no learner for %.60s, only for: %s", game, str_text(&games));
+    str_clear(&games);
+    return any;
+}
+
+// Why there is no learner of this name: it is one of other games, it is misspelt, or it is unknown.
+static void say_unknown(const char *game, const char *name, Error *e) {
     const char *words[N_TYPES];
     size_t n = 0;
-    Str known = {0};
+    Str known = {0}, games = {0};
     for (size_t i = 0; i < N_TYPES; i++) {
-        if (strcmp(types[i]->game, game) != 0) continue;
-        if (strcmp(types[i]->name, name) == 0) {
-            str_clear(&known);
-            return types[i];
-        }
-        str_addf(&known, "%s%s", n ? ", " : "", types[i]->name);
+        if (strcmp(types[i]->name, name) == 0) add_word(&games, types[i]->game);
+        if (!is_for(types[i], game)) continue;
+        add_word(&known, types[i]->name);
         words[n++] = types[i]->name;
     }
     const char *near = suggest_nearest(name, words, n);
-    if (near)
+    if (games.len)
+        error_set(e, "%.40s learns %s, not %.60s", name, str_text(&games), game);
+    else if (near)
         error_set(e, "unknown learner '%.40s'; did you mean '%s'?", name, near);
-    else
+    else if (learner_any(game, e))
         error_set(e, "%.60s has no learner '%.40s', only: %s", game, name, str_text(&known));
     str_clear(&known);
+    str_clear(&games);
+}
+
+const LearnerType *learner_find(const char *game, const char *name, Error *e) {
+    for (size_t i = 0; i < N_TYPES; i++)
+        if (is_for(types[i], game) && strcmp(types[i]->name, name) == 0) return types[i];
+    say_unknown(game, name, e);
     return NULL;
 }
 

@@ -8,7 +8,7 @@
 #ifndef GENPEI_LEARNER_H
 #define GENPEI_LEARNER_H
 
-#include "engine/turn.h"
+#include "engine/insight.h"
 
 enum { LEARNER_CURVES_MAX = 6, LEARNER_TABLES_MAX = 12, LEARNER_POINTS_MAX = 100000 };
 
@@ -59,6 +59,9 @@ typedef struct {
     // Plays against the opponent of this name; refuses a name that was not learned.
     bool (*against)(Learner *x, const char *name, Error *e);
     void (*learn)(Learner *x, const Record *game, int side); // from a game it played
+    void (*words_ja)(const Learner *x, Str *out);            // words() in Japanese
+    // Why the last choice was made: sentences.
+    void (*explain)(const Learner *x, Insight *out);
 } LearnerType;
 
 // First member of every learner's own struct.
@@ -77,6 +80,9 @@ struct Learner {
 // Every learner, in the order of the survey.
 size_t learner_count(void);
 const LearnerType *learner_type(size_t i);
+
+// Whether the game has a learner; else the games that have one are named.
+bool learner_any(const char *game, Error *e);
 
 // The learner of this name; NULL, with the reason and the names of those for this game, otherwise.
 const LearnerType *learner_find(const char *game, const char *name, Error *e);

@@ -32,7 +32,8 @@ enum {
     RIGHT_WITHIN = 2,  // classes
     TEST_HANDS = 1000, // for each opponent, in a measurement
 };
-static const double WINDOW_FIRST = 0.1, WINDOW_STEP = 0.1, WINDOW_LEAST = 0.1, WINDOW_MOST = 3;
+const double aeo_window_first = 0.1, aeo_window_step = 0.1;
+static const double WINDOW_LEAST = 0.1, WINDOW_MOST = 3;
 static const char *const factor_names[FACTORS] = {
     "chips put in before the draw", "cards drawn", "chips put in after the draw",
     "share of chances to raise that were taken", "last bet"};
@@ -104,7 +105,7 @@ static int guess(const Aeo *x, int opponent, const Betting *b, int own, double *
 
 static void move_window(Aeo *x, int opponent, int factor, int class, bool widens) {
     double *w = &x->windows[cell(opponent, factor, class)];
-    *w *= widens ? 1 + WINDOW_STEP : 1 - WINDOW_STEP;
+    *w *= widens ? 1 + aeo_window_step : 1 - aeo_window_step;
     *w = fmin(fmax(*w, WINDOW_LEAST), WINDOW_MOST);
 }
 
@@ -351,7 +352,7 @@ static Learner *aeo_make(const Game *g, Error *e) {
         l,
         (LearnerTable){
             .name = "windows", .width = 1, .max = cells, .low = WINDOW_LEAST, .high = WINDOW_MOST});
-    for (size_t i = 0; i < cells; i++) x->windows[i] = WINDOW_FIRST;
+    for (size_t i = 0; i < cells; i++) x->windows[i] = aeo_window_first;
     x->trust = (double(*)[2])(void *)learner_table(
         l, (LearnerTable){
                .name = "trust", .width = 2, .max = (size_t)OPPONENTS * FACTORS, .high = 1e15});

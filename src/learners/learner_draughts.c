@@ -23,7 +23,7 @@
 
 #include "base/mem.h"
 #include "learners/draughts_board.h"
-#include "learners/draughts_book.h"
+#include "learners/game_book.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -191,9 +191,9 @@ static void look(BookLearner *x, const State *s, int plies, Lesson *l) {
 static bool go_through(BookLearner *x, bool held_out, size_t game,
                        void (*each)(BookLearner *x, const Lesson *l, double *sums), double *sums,
                        Error *e) {
-    DraughtsGame book;
+    BookGame book;
     const Game *g = x->eye.game;
-    if (!draughts_book_read(g, held_out, game, &book, e)) return false;
+    if (!game_book_read(&draughts_book, g, held_out, game, &book, e)) return false;
     game_start(g, x->room);
     for (size_t i = 0; i < book.n; i++) {
         Lesson *l = x->lesson;
@@ -216,7 +216,7 @@ static void study(BookLearner *x, const Lesson *l, double *sums) {
 
 static bool book_teach(Learner *base, Rng *rng, Error *e) {
     (void)rng;
-    size_t game = (size_t)base->lessons % draughts_book_count(false);
+    size_t game = (size_t)base->lessons % game_book_count(&draughts_book, false);
     return go_through((BookLearner *)base, false, game, study, NULL, e);
 }
 
@@ -289,7 +289,7 @@ static int play_untaught(BookLearner *x, int number) {
 static bool book_measure(Learner *base, double *out, Error *e) {
     BookLearner *x = (BookLearner *)base;
     double sums[4] = {0};
-    size_t games = draughts_book_count(true);
+    size_t games = game_book_count(&draughts_book, true);
     for (size_t i = 0; i < games && i < TEST_GAMES; i++)
         if (!go_through(x, true, i, rank, sums, e)) return false;
     int half_points = 0;
