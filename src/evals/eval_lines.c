@@ -4,6 +4,7 @@
 #include "evals/eval_types.h"
 
 #include "base/mem.h"
+#include "lang/study/l7_hints.h"
 #include "lang/study/l7_men.h"
 
 enum { LENGTH_MAX = 6 };
@@ -13,8 +14,8 @@ typedef struct {
     int length;
 } RowGame;
 
-static const RowGame games[] = {{"gomoku", 5},   {"renju", 5},    {"pente", 5},
-                                {"connect4", 4}, {"connect6", 6}, {"tictactoe", 3}};
+// Games whose descriptions do not say it on one line.
+static const RowGame games[] = {{"renju", 5}};
 
 // What a line is worth by its number of stones: each one more makes it five times as much.
 static const int worth[LENGTH_MAX + 1] = {0, 1, 5, 25, 125, 625, 3125};
@@ -71,7 +72,8 @@ static void add_line(LinesEval *x, int node, int dx, int dy) {
 static int length_for(const Game *g) {
     for (size_t i = 0; i < sizeof games / sizeof *games; i++)
         if (game_is(g, games[i].game)) return games[i].length;
-    return 0;
+    int length = l7_row_length(g);
+    return length <= LENGTH_MAX ? length : 0;
 }
 
 static GameEval *lines_make(const Game *g, Error *e) {

@@ -9,6 +9,7 @@ extern const GameEvalType tech_eval_type;     // chess and its relatives: eval_t
 extern const GameEvalType pieces_eval_type;   // shogi: eval_shogi.c
 extern const GameEvalType samuel_eval_type;   // draughts: eval_samuel.c
 extern const GameEvalType store_eval_type;    // kalah: eval_store.c
+extern const GameEvalType wsm_eval_type;      // the Reversi family: eval_reversi.c
 extern const GameEvalType lines_eval_type;    // N in a row: eval_lines.c
 extern const GameEvalType advance_eval_type;  // breakthrough: eval_general.c
 extern const GameEvalType score_eval_type;    // games that count at the end: eval_general.c

@@ -6,7 +6,7 @@
 #include "base/suggest.h"
 #include "evals/eval_types.h"
 #include "game/value.h"
-#include "search/search.h"
+#include "search/alpha_search.h"
 
 // clang-format off
 static const GameEvalType *const types[] = {
@@ -14,6 +14,7 @@ static const GameEvalType *const types[] = {
     &pieces_eval_type,
     &samuel_eval_type,
     &store_eval_type,
+    &wsm_eval_type,
     &lines_eval_type,
     &advance_eval_type,
     &score_eval_type,
@@ -75,9 +76,11 @@ static bool is_mostly_still(const Game *g, const Eval *e) {
         Move m;
         game_start(g, s);
         for (int i = 0; i < PLIES && game_random_move(g, s, &rng, &m); i++) {
-            int mover = game_mover(g, s), before = eval_value(e, g, s, mover);
+            int mover = game_mover(g, s), player = mover == PLAYER_CHANCE ? 0 : mover;
+            int before = eval_value(e, g, s, player);
             game_play(g, s, m);
-            gains += eval_value(e, g, s, mover) > before;
+            if (mover == PLAYER_CHANCE) continue;
+            gains += eval_value(e, g, s, player) > before;
             moves++;
         }
     }
@@ -111,7 +114,7 @@ GameEval *game_eval_new(const Game *g, const char *name, Error *e) {
         error_set(e, "it is for games of two players");
         return NULL;
     }
-    if (!search_suits(g, e)) return NULL;
+    if (!alpha_suits(g, e)) return NULL;
     if (!name) return first_that_suits(g, e);
     const GameEvalType *type = game_eval_type(name);
     if (!type) return unknown_name(name, e);

@@ -8,7 +8,12 @@
 
 #include <math.h>
 
-enum { NONE = 0, LONGEST_PATH = 4096 };
+enum {
+    NONE = 0,
+    LONGEST_PATH = 4096,
+    WINS_SOUGHT = 400,     // positions with more moves are not looked through for a win at once
+    REPLIES_SOUGHT = 60000 // likewise for the replies to the moves of the root, all together
+};
 
 typedef struct {
     Move move;      // that leads here
@@ -18,6 +23,7 @@ typedef struct {
     uint32_t offers; // times this move could have been chosen (differs from the parent's visits
                      // only where something is hidden)
     float sum;       // scores of the player who chose `move`
+    int8_t proof;    // 1: that player wins, -1: loses
 } Node;
 
 struct Mcts {
@@ -25,7 +31,9 @@ struct Mcts {
     Node *nodes; // 0 is unused, 1 the root
     uint32_t used;
     State *state;
-    Move *moves;
+    State *after, *later; // to look one and two moves ahead
+    Move *moves, *replies;
+    bool proves; // the game is one in which results can be proven
     uint32_t *path;
     int8_t *movers; // who chose each node of the path
     uint64_t rounds;
@@ -42,6 +50,12 @@ Mcts *mcts_new(const MctsSetup *setup) {
     if (m->setup.longest == 0) m->setup.longest = 2000;
     m->nodes = mem_new(m->setup.nodes + 2, sizeof *m->nodes);
     m->state = game_states_new(setup->game, 1);
+    m->after = game_states_new(setup->game, 1);
+    m->later = game_states_new(setup->game, 1);
+    m->replies = mem_new(setup->game->max_moves, sizeof *m->replies);
+    m->proves =
+        setup->game->players == 2 &&
+        (setup->game->traits & (GAME_CHANCE | GAME_HIDDEN | GAME_ZERO_SUM)) == GAME_ZERO_SUM;
     m->moves = mem_new(setup->game->max_moves, sizeof *m->moves);
     m->path = mem_new(LONGEST_PATH, sizeof *m->path);
     m->movers = mem_new(LONGEST_PATH, sizeof *m->movers);
@@ -52,6 +66,9 @@ void mcts_free(Mcts *m) {
     if (!m) return;
     free(m->nodes);
     free(m->state);
+    free(m->after);
+    free(m->later);
+    free(m->replies);
     free(m->moves);
     free(m->path);
     free(m->movers);
@@ -93,16 +110,101 @@ static uint32_t add_child(Mcts *m, uint32_t node, Move move) {
     return c;
 }
 
-// The best of the legal moves by upper bound; untried moves come first, in random order.
+// --- proofs ---
+
+// What the end of a game means to a player: 1, 0 or -1.
+static int result_for(const Game *g, const State *s, int player) {
+    int payoffs[PLAYERS_MAX] = {0};
+    game_payoffs(g, s, payoffs);
+    return (payoffs[player] > 0) - (payoffs[player] < 0);
+}
+
+// Looks for moves of a new position that end the game.
+static void prove_children(Mcts *m, uint32_t node, size_t n) {
+    const Game *g = m->setup.game;
+    int mover = game_mover(g, m->state);
+    for (size_t i = 0; i < n; i++) {
+        uint32_t c = find_child(m, node, m->moves[i]);
+        if (c == NONE) c = add_child(m, node, m->moves[i]);
+        if (c == NONE) return;
+        game_copy(g, m->after, m->state);
+        game_play(g, m->after, m->moves[i]);
+        if (game_over(g, m->after)) m->nodes[c].proof = (int8_t)result_for(g, m->after, mover);
+    }
+}
+
+// Whether the player to move at m->after, another one than `than`, can win at once.
+static bool can_be_answered(Mcts *m, int than, size_t *left) {
+    const Game *g = m->setup.game;
+    int mover = game_mover(g, m->after);
+    if (mover == than || game_over(g, m->after)) return false;
+    size_t n = game_moves(g, m->after, m->replies);
+    if (n > *left) {
+        *left = 0;
+        return false;
+    }
+    *left -= n;
+    for (size_t i = 0; i < n; i++) {
+        game_copy(g, m->later, m->after);
+        game_play(g, m->later, m->replies[i]);
+        if (game_over(g, m->later) && result_for(g, m->later, mover) > 0) return true;
+    }
+    return false;
+}
+
+// The root: moves that win, and moves that lose to a single reply.
+static void prove_root(Mcts *m, const State *root) {
+    const Game *g = m->setup.game;
+    size_t left = REPLIES_SOUGHT, n = game_moves(g, root, m->moves);
+    int mover = game_mover(g, root);
+    game_copy(g, m->state, root);
+    prove_children(m, 1, n);
+    for (size_t i = 0; i < n && left; i++) {
+        uint32_t c = find_child(m, 1, m->moves[i]);
+        if (c == NONE || m->nodes[c].proof) continue;
+        game_copy(g, m->after, root);
+        game_play(g, m->after, m->moves[i]);
+        if (can_be_answered(m, mover, &left)) m->nodes[c].proof = -1;
+    }
+}
+
+// Whether every child is proven to lose.
+static bool all_lost(const Mcts *m, uint32_t node) {
+    uint32_t c = m->nodes[node].child;
+    if (c == NONE) return false;
+    while (c != NONE && m->nodes[c].proof < 0) c = m->nodes[c].next;
+    return c == NONE;
+}
+
+// What is known of the last node of a path, carried up as far as it decides.
+static void carry_proofs(Mcts *m, size_t length) {
+    for (size_t i = length; i-- > 1;) {
+        int proof = m->nodes[m->path[i]].proof;
+        Node *above = &m->nodes[m->path[i - 1]];
+        if (above->proof || proof == 0) return;
+        if (proof < 0 && !all_lost(m, m->path[i - 1])) return;
+        bool same = m->movers[i - 1] == m->movers[i];
+        above->proof = (int8_t)(same ? proof : -proof);
+    }
+}
+
+// The best of the legal moves by upper bound; untried moves come first, in random order. One that
+// is proven to win is taken, one that loses only where all do.
 static uint32_t select_child(Mcts *m, uint32_t node, size_t n, Rng *rng) {
-    uint32_t best = NONE, untried = 0;
+    uint32_t best = NONE, untried = 0, lost = NONE;
     double best_bound = -1;
+    if (m->proves && m->nodes[node].child == NONE && n <= WINS_SOUGHT) prove_children(m, node, n);
     for (size_t i = 0; i < n; i++) {
         uint32_t c = find_child(m, node, m->moves[i]);
         if (c == NONE) c = add_child(m, node, m->moves[i]);
         if (c == NONE) return NONE;
         Node *x = &m->nodes[c];
         x->offers++;
+        if (x->proof > 0) return c;
+        if (x->proof < 0) {
+            lost = c;
+            continue;
+        }
         if (x->visits == 0) {
             if (rng_below(rng, ++untried) == 0) best = c;
             continue;
@@ -115,7 +217,7 @@ static uint32_t select_child(Mcts *m, uint32_t node, size_t n, Rng *rng) {
             best = c;
         }
     }
-    return best;
+    return best != NONE ? best : lost;
 }
 
 // From payoffs to scores in 0..1. Where chance or hidden information makes amounts matter, amounts
@@ -150,7 +252,7 @@ static size_t walk_down(Mcts *m, Rng *rng) {
             child = select_child(m, node, n, rng);
             if (child == NONE) break;
         }
-        bool fresh = m->nodes[child].visits == 0;
+        bool fresh = m->nodes[child].visits == 0 || m->nodes[child].proof;
         game_play(g, m->state, m->nodes[child].move);
         m->path[length] = child;
         m->movers[length++] = (int8_t)mover;
@@ -165,8 +267,17 @@ static void one_round(Mcts *m, Rng *rng) {
     size_t length = walk_down(m, rng);
     if (length > m->deepest) m->deepest = length;
     int payoffs[PLAYERS_MAX] = {0};
-    playout_run(g, m->state, rng, m->setup.longest);
-    if (game_over(g, m->state)) game_payoffs(g, m->state, payoffs);
+    Node *last = length ? &m->nodes[m->path[length - 1]] : NULL;
+    if (m->proves && last && game_over(g, m->state))
+        last->proof = (int8_t)result_for(g, m->state, m->movers[length - 1]);
+    if (last && last->proof) {
+        payoffs[m->movers[length - 1]] = last->proof;
+        payoffs[1 - m->movers[length - 1]] = -last->proof;
+    } else {
+        playout_run(g, m->state, rng, m->setup.longest);
+        if (game_over(g, m->state)) game_payoffs(g, m->state, payoffs);
+    }
+    carry_proofs(m, length);
     for (size_t i = 0; i < length; i++) {
         Node *x = &m->nodes[m->path[i]];
         x->visits++;
@@ -186,7 +297,9 @@ static bool must_end(const Mcts *m, size_t least, const Limits *limits, int64_t 
 
 static int by_visits(const void *a, const void *b) {
     const MctsMove *x = a, *y = b;
+    if (x->proof != y->proof) return x->proof < y->proof ? 1 : -1;
     if (x->visits != y->visits) return x->visits < y->visits ? 1 : -1;
+    if (x->score != y->score) return x->score < y->score ? 1 : -1;
     return x->move < y->move ? -1 : x->move > y->move;
 }
 
@@ -205,6 +318,7 @@ size_t mcts_more(Mcts *m, const State *view, int side, const Limits *limits, Rng
     const Game *g = m->setup.game;
     int64_t deadline = limits->time_ms ? os_now_ns() + limits->time_ms * 1000000 : 0;
     // One round per move, if there is time, so that every answer has some evidence.
+    if (m->proves && m->rounds == 0) prove_root(m, view);
     size_t n = game_moves(g, view, m->moves);
     while (!must_end(m, n, limits, deadline)) {
         if (m->worlds)
@@ -220,8 +334,12 @@ size_t mcts_more(Mcts *m, const State *view, int side, const Limits *limits, Rng
         uint32_t c = find_child(m, 1, m->moves[i]);
         const Node *x = &m->nodes[c];
         out[i] = (MctsMove){.move = m->moves[i]};
-        if (c != NONE && x->visits)
-            out[i] = (MctsMove){m->moves[i], x->visits, (double)x->sum / x->visits};
+        if (c == NONE) continue;
+        out[i] = (MctsMove){m->moves[i], x->visits, 0, x->proof};
+        if (x->proof)
+            out[i].score = x->proof > 0;
+        else if (x->visits)
+            out[i].score = (double)x->sum / x->visits;
     }
     qsort(out, n, sizeof *out, by_visits);
     return n;

@@ -5,7 +5,10 @@
 // Every round walks down the tree by the best upper bound, adds one position, plays on at random to
 // the end and notes the result on the way back. Where something is hidden, each round fills in the
 // player's view with one of the possibilities and walks only along moves that are legal there.
-// Everything is allocated by mcts_new; one Mcts serves one thread.
+// In games of two players without chance and secrets, wins and losses at the end of the tree are
+// proven (MCTS-Solver, Winands 2008): moves that win at once are found when a position is added,
+// and at the root those after which the opponent could. Everything is allocated by mcts_new; one
+// Mcts serves one thread.
 #ifndef GENPEI_MCTS_H
 #define GENPEI_MCTS_H
 
@@ -24,6 +27,7 @@ typedef struct {
     Move move;
     uint32_t visits;
     double score; // average for the mover, 0 lost to 1 won
+    int proof;    // 1: proven to win, -1: to lose, 0: open
 } MctsMove;
 
 typedef struct Mcts Mcts;

@@ -295,6 +295,12 @@ size_t om_gains(OmSearch *s, const State *root, const Limits *limits, int *out) 
     return n;
 }
 
+bool om_gain(OmSearch *s, const State *root, const Limits *limits, Move m, int *out) {
+    begin(s, root, limits);
+    *out = om_gain_of(s, root, m);
+    return !s->stats.stopped;
+}
+
 size_t om_values(OmSearch *s, const State *root, const Limits *limits, OmValue *out) {
     begin(s, root, limits);
     size_t n = visit_root(s, root);

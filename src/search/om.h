@@ -101,6 +101,9 @@ void om_search(OmSearch *s, const State *root, const Limits *limits, OmResult *o
 // generation. Returns their number, 0 when stopped.
 size_t om_gains(OmSearch *s, const State *root, const Limits *limits, int *out);
 
+// F of one root move, likewise. False when stopped.
+bool om_gain(OmSearch *s, const State *root, const Limits *limits, Move m, int *out);
+
 // The values of every root move, by the whole tree, in order of generation; `out` has room for
 // game->max_moves. Returns their number, 0 when stopped.
 size_t om_values(OmSearch *s, const State *root, const Limits *limits, OmValue *out);

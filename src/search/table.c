@@ -11,12 +11,14 @@ typedef struct {
     uint64_t move;
     int32_t value;
     int16_t depth;
-    uint16_t bound;
+    uint8_t bound;
+    uint8_t age;
 } Slot;
 
 struct Table {
     Slot *slots;
     size_t buckets; // a power of two
+    uint8_t age;
 };
 
 Table *table_new(size_t megabytes) {
@@ -38,6 +40,10 @@ void table_reset(Table *t) {
     memset(t->slots, 0, t->buckets * WAYS * sizeof(Slot));
 }
 
+void table_age(Table *t) {
+    t->age++;
+}
+
 static Slot *bucket(const Table *t, uint64_t key) {
     return &t->slots[(key & (t->buckets - 1)) * WAYS];
 }
@@ -52,6 +58,11 @@ bool table_find(const Table *t, uint64_t key, TableEntry *out) {
     return false;
 }
 
+// What is replaced first has the lowest rank.
+static int rank(const Table *t, const Slot *x) {
+    return x->depth - (x->age == t->age ? 0 : 1 << 16);
+}
+
 void table_store(Table *t, uint64_t key, TableEntry entry) {
     Slot *b = bucket(t, key);
     Slot *into = &b[0];
@@ -60,7 +71,8 @@ void table_store(Table *t, uint64_t key, TableEntry entry) {
             into = &b[i];
             break;
         }
-        if (b[i].depth < into->depth) into = &b[i];
+        if (rank(t, &b[i]) < rank(t, into)) into = &b[i];
     }
-    *into = (Slot){key, entry.move, entry.value, (int16_t)entry.depth, (uint16_t)entry.bound};
+    *into =
+        (Slot){key, entry.move, entry.value, (int16_t)entry.depth, (uint8_t)entry.bound, t->age};
 }

@@ -8,6 +8,7 @@
 #include "lang/game/l7_guessing.h"
 #include "lang/game/l7_look_back.h"
 #include "lang/game/l7_move_read.h"
+#include "lang/game/l7_observe.h"
 #include "lang/game/l7_redeal.h"
 #include "lang/game/l7_sample.h"
 #include "lang/game/l7_sight.h"
@@ -352,6 +353,8 @@ void l7_game_init(Game *out, L7Program *p) {
         .move_parse = p->moves.unordered ? l7_move_read : NULL,
         .exceeded = exceeded,
         .watch = watch,
+        .observe = l7_observe,
+        .action = l7_action,
         .free = free_game,
     };
     out->ops = ops;
@@ -359,6 +362,7 @@ void l7_game_init(Game *out, L7Program *p) {
     out->title = p->texts.title;
     out->words = p->texts.about;
     out->players = p->n_players;
+    out->work = p->code.listing;
     out->teams = p->n_teams;
     for (int i = 0; i < p->n_players; i++) out->team[i] = p->team[i];
     memcpy(out->params, p->params, sizeof out->params);
@@ -370,6 +374,8 @@ void l7_game_init(Game *out, L7Program *p) {
                   (p->state.repeat ? GAME_REMEMBERS : 0U);
     out->state_size = r->vm->layout.size;
     out->max_moves = (size_t)p->moves.max_moves;
+    out->nodes = (size_t)p->board.n_nodes;
+    out->actions = l7_action_count(p);
     out->max_payoff = p->code.f_payoff[0] < 0 ? 1 : 0;
     const char *wrong = l7_guesses_wrong(out);
     r->unguessable = wrong != NULL;

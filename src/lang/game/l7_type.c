@@ -99,7 +99,7 @@ const GameType l7_file_type = {
     .make = make_file,
 };
 
-bool l7_find(const GameTable *games, const char *name, Spec *spec, L7Description *out, Str *text,
+bool l7_find(GameTable *games, const char *name, Spec *spec, L7Description *out, Str *text,
              Error *e) {
     // Any file is accepted here, whatever its extension.
     bool file =

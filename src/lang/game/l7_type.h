@@ -22,7 +22,7 @@ extern const GameType l7_file_type;
 
 // Finds a description by a file's name or a game's, with parameters. `text` takes the
 // source, `spec` the parameters; the name for messages is spec->name or the built-in file's.
-bool l7_find(const GameTable *games, const char *name, Spec *spec, L7Description *out, Str *text,
+bool l7_find(GameTable *games, const char *name, Spec *spec, L7Description *out, Str *text,
              Error *e);
 
 // Reads a description from a file; at most L7_SOURCE_MAX bytes. The message names the file.

@@ -236,6 +236,20 @@ static void check_stack(Low *L) {
     }
 }
 
+// All types of moves are listed one after another.
+static void add_listing(Weigh *w) {
+    L7Program *p = w->L->p;
+    for (int k = 0; k < p->moves.n_types; k++) {
+        int64_t most = 0;
+        for (int who = 0; who < p->n_players; who++) {
+            int gen = p->moves.types[k].gen[who];
+            int64_t work = gen >= 0 ? weight(w, gen, 0) : 0;
+            if (work > most) most = work;
+        }
+        p->code.listing += most;
+    }
+}
+
 void low_check_work(Low *L) {
     L7Program *p = L->p;
     check_stack(L);
@@ -250,4 +264,5 @@ void low_check_work(Low *L) {
         if (work <= limit || L->source->n_errors) continue;
         too_much_work(L, f, limit);
     }
+    if (L->source->n_errors == 0) add_listing(&w);
 }

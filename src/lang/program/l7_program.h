@@ -31,8 +31,9 @@ typedef struct {
     int f_since[L7_PLAYERS_MAX + 1]; // repetitions are counted anew; -1: never
     int f_always[L7_PLAYERS_MAX];    // what `repeat when always` asks of the player to move; -1
     int f_payoff[L7_PLAYERS_MAX];
-    int64_t work; // instructions: no question takes more
-    bool machine; // the interpreter may make machine code of the functions
+    int64_t work;    // instructions: no question takes more
+    int64_t listing; // the same for listing all types of moves
+    bool machine;    // the interpreter may make machine code of the functions
 } L7Code;
 
 typedef struct {

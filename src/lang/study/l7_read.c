@@ -41,6 +41,11 @@ uint64_t l7_read_nodes(const L7Reader *r, const State *s, int word) {
     return l7_set_words(r->rules->program, s, r->field->set + word - 1)[0];
 }
 
+uint64_t l7_read_set(const L7Reader *r, const State *s, int place) {
+    assert(r->field->type == FIELD_SET);
+    return l7_set_words(r->rules->program, s, r->field->set + place)[0];
+}
+
 int l7_read_node_count(const L7Reader *r) {
     return r->rules->program->board.n_nodes;
 }

@@ -24,6 +24,9 @@ int l7_read_at(const L7Reader *r, const State *s, int place);
 // The nodes that hold a word, the first 64 of them. `word` is above 0.
 uint64_t l7_read_nodes(const L7Reader *r, const State *s, int word);
 
+// The first 64 nodes of a set of the game (`place` 0) or of a player.
+uint64_t l7_read_set(const L7Reader *r, const State *s, int place);
+
 // The board.
 int l7_read_node_count(const L7Reader *r);
 const char *l7_read_node_name(const L7Reader *r, int node);

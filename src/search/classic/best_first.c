@@ -285,9 +285,13 @@ static void go_to(BestFirst *b, const State *root) {
 
 // --- the answer ---
 
+static BestBy best_by(const BestFirst *b) {
+    return b->setup.method == BEST_BSTAR ? BY_LOW : BY_MIDDLE;
+}
+
 static void take_line(const BestFirst *b, SearchResult *out) {
     int32_t at = b->root;
-    BestBy by = b->setup.method == BEST_BSTAR ? BY_LOW : BY_MIDDLE;
+    BestBy by = best_by(b);
     out->line_length = 0;
     while (b->nodes[at].first && out->line_length < SEARCH_DEPTH_MAX) {
         at = best_child(b, &b->nodes[at], by, 0, false);
@@ -366,4 +370,18 @@ void best_first_bounds(const BestFirst *b, int *low, int *high) {
     const BestNode *x = &b->nodes[b->root];
     *low = low_for(x, x->mover);
     *high = high_for(x, x->mover);
+}
+
+static BestBounds bounds_of(const BestFirst *b, int32_t child, int player) {
+    const BestNode *x = &b->nodes[child];
+    return (BestBounds){x->move, low_for(x, player), high_for(x, player)};
+}
+
+bool best_first_rivals(const BestFirst *b, const State *root, BestBounds *best, BestBounds *rival) {
+    const BestNode *x = &b->nodes[b->root];
+    if (b->n == 0 || x->n < 2 || !game_same(b->setup.game, b->root_state, root)) return false;
+    int32_t first = best_child(b, x, best_by(b), 0, false);
+    *best = bounds_of(b, first, x->mover);
+    *rival = bounds_of(b, best_child(b, x, BY_HIGH, first, false), x->mover);
+    return true;
 }

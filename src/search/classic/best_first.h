@@ -52,6 +52,16 @@ bool best_first_decided(const BestFirst *b);
 // The bounds of the root, seen by its player.
 void best_first_bounds(const BestFirst *b, int *low, int *high);
 
+// The best move so far and the one that may be better than all others: their bounds, seen by the
+// player of the root.
+typedef struct {
+    Move move;
+    int low, high;
+} BestBounds;
+
+// False where the last call was about another position, or where there is one move only.
+bool best_first_rivals(const BestFirst *b, const State *root, BestBounds *best, BestBounds *rival);
+
 // Positions in the tree that were looked into or valued since the tree was begun.
 uint64_t best_first_looked(const BestFirst *b);
 

@@ -1,0 +1,459 @@
+// SPDX-License-Identifier: MIT
+// self_learn.c - see self_learn.h.
+#include "train/self_learn.h"
+
+#include "base/mem.h"
+#include "base/os/os_posix.h"
+#include "game/value.h"
+#include "lang/study/l7_hints.h"
+#include "search/alpha_search.h"
+#include "work/work_queue.h"
+
+#include <math.h>
+#include <stdlib.h>
+
+enum {
+    BATCH = 24,       // games played with the same weights
+    PLIES_MAX = 400,  // a longer game has no result
+    OPENING_MAX = 10, // random moves at the beginning, at most
+    CHECK_GAMES = 20,
+    CHECK_NODES = 500,
+    TABLE_MB = 1,
+};
+
+static const double lambda = 0.75;    // how much later positions count
+static const double exploring = 0.04; // random moves
+static const double tuple_rate = 1.2; // divided by the number of tuples
+static const double dense_rate = 0.05;
+static const double rate_start = 0.25; // what the sums of squares begin with
+static const double rate_again = 20;   // likewise, for weights that have learned before
+
+// A search with an evaluation, for one thread.
+typedef struct {
+    AlphaSearch *search;
+    GameEval *eval;
+    GameEval *material;
+} Thinker;
+
+typedef struct {
+    float target; // chance that the player to move wins
+    int16_t late;
+    uint32_t *index;
+    float *dense;
+} Sample;
+
+typedef struct {
+    int n;
+    Sample *samples;
+    uint32_t *indexes;
+    float *dense;
+} Lesson;
+
+typedef struct {
+    const LearnSetup *setup;
+    int threads, nodes;
+    Thinker *thinkers;
+    float *weights, *squares; // of the tuples, two each
+    double dense_squares[TUPLE_DENSE_MAX];
+    int64_t games, positions; // in this run
+    int64_t first;            // games before it
+    int64_t began_ns;
+} Course;
+
+// --- searching ---
+
+static Thinker thinker_new(const Game *g, GameEval *eval) {
+    Thinker t = {.eval = eval, .material = game_eval_material(g, NULL)};
+    t.search = alpha_new(&(AlphaSetup){
+        .game = g,
+        .eval = &eval->eval,
+        .material = t.material ? &t.material->eval : NULL,
+        .table_mb = TABLE_MB,
+        .captures_forced = l7_captures_forced(g),
+        .repetition_is_draw = l7_repetition_draws(g),
+        .win_points = 4 * TUPLE_POINTS,
+    });
+    return t;
+}
+
+static void thinker_free(Thinker *t) {
+    alpha_free(t->search);
+    game_eval_free(t->eval);
+    game_eval_free(t->material);
+}
+
+static double chance_of(const Game *g, int value) {
+    if (value_outcome(value)) return value > 0 ? 1 : 0;
+    if (g->traits & GAME_CHANCE && abs(value) >= 4 * TUPLE_POINTS) return value > 0 ? 1 : 0;
+    return 1 / (1 + exp(-(double)value / TUPLE_POINTS));
+}
+
+static double result_of(const Game *g, const State *s) {
+    int payoffs[PLAYERS_MAX] = {0};
+    game_payoffs(g, s, payoffs);
+    return payoffs[0] > payoffs[1] ? 1 : payoffs[0] < payoffs[1] ? 0 : 0.5;
+}
+
+// --- a game ---
+
+// A position of a game: who was to move, what the search said, whether its move was played. Chances
+// are those of player 0.
+typedef struct {
+    int mover;
+    double chance;
+    bool followed;
+} Ply;
+
+static void keep_sample(const Course *c, Thinker *t, const State *s, Lesson *lesson, State *leaf) {
+    const TupleModel *m = c->setup->model;
+    int n = lesson->n++, tuples = tuple_model_tuples(m), dense = tuple_model_dense(m);
+    TupleFeatures f = {.index = lesson->indexes + (size_t)n * (size_t)tuples};
+    const State *quiet = s;
+    if (t->material) {
+        alpha_quiet(t->search, s, leaf);
+        if (!game_over(c->setup->game, leaf) &&
+            game_mover(c->setup->game, leaf) == game_mover(c->setup->game, s))
+            quiet = leaf;
+    }
+    tuple_model_features(m, t->eval, quiet, &f);
+    Sample *x = &lesson->samples[n];
+    x->late = (int16_t)f.late;
+    x->index = f.index;
+    x->dense = lesson->dense + (size_t)n * (size_t)dense;
+    for (int i = 0; i < dense; i++) x->dense[i] = (float)f.dense[i];
+}
+
+// From the end backwards: the result, mixed with what the search said on the way.
+static void set_targets(Lesson *lesson, const Ply *plies, int n, double result) {
+    double later = result;
+    for (int i = n - 1; i >= 0; i--) {
+        later =
+            plies[i].followed ? (1 - lambda) * plies[i].chance + lambda * later : plies[i].chance;
+        lesson->samples[i].target = (float)(plies[i].mover == 0 ? later : 1 - later);
+    }
+}
+
+static void lesson_alloc(const Course *c, Lesson *lesson) {
+    size_t tuples = (size_t)tuple_model_tuples(c->setup->model);
+    size_t dense = (size_t)tuple_model_dense(c->setup->model);
+    lesson->samples = mem_new(PLIES_MAX, sizeof *lesson->samples);
+    lesson->indexes = mem_new(PLIES_MAX * tuples, sizeof *lesson->indexes);
+    lesson->dense = mem_new(PLIES_MAX * dense, sizeof *lesson->dense);
+}
+
+static void lesson_clear(Lesson *lesson) {
+    free(lesson->samples);
+    free(lesson->indexes);
+    free(lesson->dense);
+}
+
+// A move of the opening, of chance, or to try something: at random.
+static bool random_step(const Game *g, State *s, Rng *rng) {
+    Move m;
+    if (!game_random_move(g, s, rng, &m)) return false;
+    game_play(g, s, m);
+    return true;
+}
+
+static void play_lesson(Course *c, Thinker *t, uint64_t number, Lesson *lesson) {
+    const Game *g = c->setup->game;
+    Rng rng = rng_seed_for(c->setup->seed, number);
+    State *s = game_states_new(g, 2), *leaf = game_state_at(g, s, 1);
+    Ply plies[PLIES_MAX];
+    int opening = (int)rng_below(&rng, OPENING_MAX + 1);
+    alpha_forget(t->search);
+    tuple_eval_reset(t->eval);
+    lesson_alloc(c, lesson);
+    game_start(g, s);
+    while (opening-- > 0 && !game_over(g, s)) random_step(g, s, &rng);
+    double result = -1;
+    while (lesson->n < PLIES_MAX) {
+        if (game_over(g, s)) {
+            result = result_of(g, s);
+            break;
+        }
+        int mover = game_mover(g, s);
+        if (mover == PLAYER_CHANCE) {
+            random_step(g, s, &rng);
+            continue;
+        }
+        SearchResult r;
+        alpha_think(t->search, s, &(Limits){.nodes = (uint64_t)c->nodes}, NULL, NULL, 1, &r);
+        double chance = chance_of(g, r.value);
+        bool strays = rng_real(&rng) < exploring;
+        plies[lesson->n] = (Ply){mover, mover == 0 ? chance : 1 - chance, !strays};
+        keep_sample(c, t, s, lesson, leaf);
+        if (strays)
+            random_step(g, s, &rng);
+        else
+            game_play(g, s, r.move);
+    }
+    if (result < 0 && lesson->n) result = plies[lesson->n - 1].chance;
+    set_targets(lesson, plies, lesson->n, result);
+    free(s);
+}
+
+// --- learning from it ---
+
+static void learn_sample(Course *c, const Sample *x) {
+    TupleModel *m = c->setup->model;
+    int tuples = tuple_model_tuples(m), dense = tuple_model_dense(m);
+    double *dense_weights = tuple_model_dense_weights(m);
+    double late = x->late / 256.0, sum = 0;
+    for (int i = 0; i < tuples; i++) {
+        const float *w = &c->weights[2 * (size_t)x->index[i]];
+        sum += (1 - late) * (double)w[0] + late * (double)w[1];
+    }
+    for (int i = 0; i < dense; i++) sum += dense_weights[i] * (double)x->dense[i];
+    double wrong = 1 / (1 + exp(-sum)) - (double)x->target;
+    double rate = tuple_rate / tuples;
+    for (int i = 0; i < tuples; i++) {
+        size_t at = 2 * (size_t)x->index[i];
+        for (int k = 0; k < 2; k++) {
+            double slope = wrong * (k ? late : 1 - late);
+            double squares = (double)c->squares[at + (size_t)k] + slope * slope;
+            c->squares[at + (size_t)k] = (float)squares;
+            c->weights[at + (size_t)k] -= (float)(rate * slope / sqrt(squares));
+        }
+    }
+    for (int i = 0; i < dense; i++) {
+        double slope = wrong * (double)x->dense[i];
+        c->dense_squares[i] += slope * slope;
+        dense_weights[i] -= dense_rate * slope / sqrt(c->dense_squares[i]);
+    }
+}
+
+static bool work(void *context, int thread, int64_t job, void *result) {
+    Course *c = context;
+    if (c->setup->stop && atomic_load(c->setup->stop)) return false;
+    play_lesson(c, &c->thinkers[thread], (uint64_t)(c->first + c->games + job), result);
+    return true;
+}
+
+// The dense weights must stay as they are while a batch is played: lessons wait for its end.
+typedef struct {
+    Course *course;
+    Lesson *lessons;
+    int n;
+} Batch;
+
+static bool batch_work(void *context, int thread, int64_t job, void *result) {
+    return work(((Batch *)context)->course, thread, job, result);
+}
+
+static bool batch_deliver(void *context, int64_t job, void *result) {
+    Batch *b = context;
+    (void)job;
+    b->lessons[b->n++] = *(Lesson *)result;
+    return true;
+}
+
+static void batch_drop(void *context, void *result) {
+    (void)context;
+    lesson_clear(result);
+}
+
+static void put_weights(Course *c) {
+    TupleModel *m = c->setup->model;
+    size_t n = 2 * tuple_model_size(m);
+    for (size_t i = 0; i < n; i++)
+        if (c->weights[i] != 0) tuple_model_put(m, i, (double)c->weights[i]);
+}
+
+// Plays a batch and learns from it. False when it was stopped.
+static bool run_batch(Course *c, int64_t games) {
+    Lesson lessons[BATCH];
+    Batch b = {c, lessons, 0};
+    WorkQueue w = {.jobs = games,
+                   .threads = c->threads,
+                   .result_size = sizeof(Lesson),
+                   .stop = c->setup->stop,
+                   .context = &b,
+                   .work = batch_work,
+                   .deliver = batch_deliver,
+                   .drop = batch_drop};
+    work_queue_run(&w);
+    for (int i = 0; i < b.n; i++) {
+        for (int k = 0; k < lessons[i].n; k++) learn_sample(c, &lessons[i].samples[k]);
+        c->positions += lessons[i].n;
+        lesson_clear(&lessons[i]);
+    }
+    c->games += b.n;
+    put_weights(c);
+    return b.n == games;
+}
+
+// --- the course ---
+
+static double seconds_since(int64_t ns) {
+    return (double)(os_now_ns() - ns) * 1e-9;
+}
+
+static TupleModel *copy_model(const LearnSetup *setup) {
+    Str bytes = {0};
+    tuple_model_write(setup->model, &bytes);
+    TupleModel *copy = tuple_model_read(setup->game, str_text(&bytes), bytes.len, NULL);
+    str_clear(&bytes);
+    return copy;
+}
+
+static int default_nodes(const Game *g) {
+    State *s = game_states_new(g, 1);
+    game_start(g, s);
+    size_t moves = game_count_moves(g, s);
+    free(s);
+    return 200 + (int)(moves < 1500 ? 3 * moves / 2 : 2000);
+}
+
+static void course_open(Course *c, const LearnSetup *setup) {
+    TupleModel *m = setup->model;
+    size_t n = 2 * tuple_model_size(m);
+    bool again = tuple_model_story(m)->games > 0;
+    *c = (Course){.setup = setup, .threads = setup->threads > 0 ? setup->threads : 1};
+    c->nodes = setup->nodes ? setup->nodes : default_nodes(setup->game);
+    c->first = tuple_model_story(m)->games;
+    c->began_ns = os_now_ns();
+    c->weights = mem_new(n, sizeof *c->weights);
+    c->squares = mem_new(n, sizeof *c->squares);
+    for (size_t i = 0; i < n; i++) {
+        c->weights[i] = (float)tuple_model_weight(m, i);
+        c->squares[i] = (float)(again && c->weights[i] != 0 ? rate_again : rate_start);
+    }
+    for (int i = 0; i < TUPLE_DENSE_MAX; i++) c->dense_squares[i] = again ? rate_again : rate_start;
+    c->thinkers = mem_new((size_t)c->threads, sizeof *c->thinkers);
+    for (int i = 0; i < c->threads; i++)
+        c->thinkers[i] = thinker_new(setup->game, tuple_eval_new(m));
+}
+
+static void course_close(Course *c) {
+    for (int i = 0; i < c->threads; i++) thinker_free(&c->thinkers[i]);
+    free(c->thinkers);
+    free(c->weights);
+    free(c->squares);
+}
+
+static void add_point(TupleStory *y, double gained) {
+    if (y->points == TUPLE_CURVE_MAX) return;
+    y->strength[y->points] = (y->points ? y->strength[y->points - 1] : 0) + gained;
+    y->at[y->points++] = y->games;
+}
+
+static bool is_done(const Course *c) {
+    const LearnSetup *s = c->setup;
+    if (s->stop && atomic_load(s->stop)) return true;
+    if (s->games && c->games >= s->games) return true;
+    return s->seconds > 0 && seconds_since(c->began_ns) >= s->seconds;
+}
+
+void self_learn(const LearnSetup *setup) {
+    Course c;
+    TupleStory *story = tuple_model_story(setup->model);
+    course_open(&c, setup);
+    int64_t before_games = story->games, before_seconds = story->seconds;
+    TupleModel *past = copy_model(setup);
+    double every = setup->seconds > 0 ? setup->seconds / 8 : 0, next = every;
+    story->seed = setup->seed;
+    while (!is_done(&c)) {
+        int64_t left = setup->games ? setup->games - c.games : BATCH;
+        bool whole = run_batch(&c, left < BATCH ? left : BATCH);
+        LearnStep step = {.games = c.games, .positions = c.positions};
+        step.seconds = seconds_since(c.began_ns);
+        story->games = before_games + c.games;
+        story->seconds = before_seconds + (int64_t)step.seconds;
+        if (whole && every > 0 && step.seconds >= next) {
+            double score = self_learn_score(setup, past, CHECK_GAMES, CHECK_NODES);
+            step.past_elo = self_learn_elo(score, CHECK_GAMES);
+            step.checked = true;
+            add_point(story, step.past_elo);
+            tuple_model_free(past);
+            past = copy_model(setup);
+            while (next <= step.seconds) next += every;
+        }
+        if (setup->report) setup->report(setup->context, &step);
+        if (!whole) break;
+    }
+    tuple_model_free(past);
+    course_close(&c);
+}
+
+// --- comparing ---
+
+typedef struct {
+    const LearnSetup *setup;
+    Thinker *mine, *theirs; // by thread
+    int nodes;
+    double points;
+    int games;
+} Contest;
+
+static bool contest_work(void *context, int thread, int64_t job, void *result) {
+    Contest *x = context;
+    const Game *g = x->setup->game;
+    if (x->setup->stop && atomic_load(x->setup->stop)) return false;
+    Rng rng = rng_seed_for(x->setup->seed ^ UINT64_C(0xC0117E57), (uint64_t)job / 2);
+    int side = (int)(job & 1), opening = 2 + (int)rng_below(&rng, 5);
+    Thinker *players[2] = {&x->mine[thread], &x->theirs[thread]};
+    State *s = game_states_new(g, 1);
+    for (int i = 0; i < 2; i++) alpha_forget(players[i]->search);
+    game_start(g, s);
+    while (opening-- > 0 && !game_over(g, s)) random_step(g, s, &rng);
+    for (int ply = 0; ply < PLIES_MAX && !game_over(g, s); ply++) {
+        int mover = game_mover(g, s);
+        if (mover == PLAYER_CHANCE) {
+            random_step(g, s, &rng);
+            continue;
+        }
+        SearchResult r;
+        alpha_think(players[mover == side ? 0 : 1]->search, s,
+                    &(Limits){.nodes = (uint64_t)x->nodes}, NULL, NULL, 1, &r);
+        game_play(g, s, r.move);
+    }
+    double first = game_over(g, s) ? result_of(g, s) : 0.5;
+    *(double *)result = side == 0 ? first : 1 - first;
+    free(s);
+    return true;
+}
+
+static bool contest_deliver(void *context, int64_t job, void *result) {
+    Contest *x = context;
+    (void)job;
+    x->points += *(const double *)result;
+    x->games++;
+    return true;
+}
+
+double self_learn_score(const LearnSetup *setup, const TupleModel *past, int games, int nodes) {
+    const Game *g = setup->game;
+    int threads = setup->threads > 0 ? setup->threads : 1;
+    Contest x = {.setup = setup};
+    int least = default_nodes(g);
+    x.nodes = nodes > least ? nodes : least;
+    x.mine = mem_new((size_t)threads, sizeof *x.mine);
+    x.theirs = mem_new((size_t)threads, sizeof *x.theirs);
+    for (int i = 0; i < threads; i++) {
+        x.mine[i] = thinker_new(g, tuple_eval_new(setup->model));
+        x.theirs[i] = thinker_new(g, past ? tuple_eval_new(past) : game_eval_new(g, NULL, NULL));
+    }
+    WorkQueue w = {.jobs = games,
+                   .threads = threads,
+                   .result_size = sizeof(double),
+                   .stop = setup->stop,
+                   .context = &x,
+                   .work = contest_work,
+                   .deliver = contest_deliver};
+    work_queue_run(&w);
+    for (int i = 0; i < threads; i++) {
+        thinker_free(&x.mine[i]);
+        thinker_free(&x.theirs[i]);
+    }
+    free(x.mine);
+    free(x.theirs);
+    return x.games ? x.points / x.games : 0.5;
+}
+
+double self_learn_elo(double score, int games) {
+    double edge = 0.5 / (games > 0 ? games : 1);
+    if (score < edge) score = edge;
+    if (score > 1 - edge) score = 1 - edge;
+    return -400 * log10(1 / score - 1);
+}
