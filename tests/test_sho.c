@@ -456,6 +456,22 @@ static void clocks_never_run_out(void **unused) {
     }
 }
 
+// What settled moves leave over is used later, and never more than was allowed in all.
+static void saved_nodes_are_never_overdrawn(void **state) {
+    (void)state;
+    uint64_t saved = 0, used = 0;
+    for (int move = 1; move <= 200; move++) {
+        ShoNodes share = sho_nodes_share(1000, saved);
+        assert_true(share.usual >= 1000 && share.most <= 1000 + saved);
+        uint64_t takes = move % 3 ? share.usual / 2 : share.most;
+        if (takes > share.most) takes = share.most;
+        saved = saved + 1000 - takes;
+        used += takes;
+        assert_true(used <= 1000 * (uint64_t)move);
+    }
+    assert_true(used > 150000);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_that_fit_are_the_legal_ones),
@@ -467,6 +483,7 @@ int main(void) {
         cmocka_unit_test(evaluation_is_fair),
         cmocka_unit_test(evaluation_is_the_sum_of_its_features),
         cmocka_unit_test(mates_are_found),
+        cmocka_unit_test(saved_nodes_are_never_overdrawn),
         cmocka_unit_test(a_game_is_legal_and_the_same_each_time),
         cmocka_unit_test(several_lines_are_different_and_sorted),
         cmocka_unit_test(stop_ends_the_search),

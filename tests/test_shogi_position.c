@@ -157,6 +157,35 @@ static void a_thousand_positions_have_the_listed_checks(void **unused) {
 
 // Random games: what is kept up to date is right, taking back restores every byte, a move gives
 // check when it is said to, and never leaves its own king in check.
+// The replies to a check, as they are listed.
+static void check_replies(const ShogiPosition *p) {
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    ShogiReplies r = shogi_count_replies(p);
+    ShogiSet dropped = {0, 0};
+    size_t n = shogi_legal_moves(p, moves), moved = 0;
+    for (size_t i = 0; i < n; i++) {
+        if (shogi_is_drop(moves[i]))
+            dropped = shogi_or(dropped, shogi_at[shogi_to(moves[i])]);
+        else
+            moved++;
+    }
+    assert_int_equal(r.moves, moved);
+    assert_int_equal(r.drop_squares, shogi_size(dropped));
+}
+
+// In the order of the legal moves.
+static void check_checks(const ShogiPosition *p, const ShogiAim *aim, const ShogiMove *legal,
+                         size_t n) {
+    ShogiMove checks[SHOGI_MOVES_ROOM];
+    size_t m = shogi_checking_moves(p, checks), at = 0;
+    for (size_t i = 0; i < n; i++)
+        if (shogi_gives_check(p, aim, legal[i])) {
+            assert_true(at < m);
+            assert_int_equal(checks[at++], legal[i]);
+        }
+    assert_int_equal(at, m);
+}
+
 static void random_games_keep_the_promises(void **unused) {
     (void)unused;
     Rng rng = rng_seed(81);
@@ -169,12 +198,14 @@ static void random_games_keep_the_promises(void **unused) {
             shogi_aim(&p, &aim);
             assert_true(n <= SHOGI_MOST_MOVES);
             ShogiPosition before = p;
+            check_checks(&p, &aim, moves, n);
             for (size_t i = 0; i < n; i++) {
                 ShogiUndo undo;
                 bool checks = shogi_gives_check(&p, &aim, moves[i]);
                 shogi_do(&p, moves[i], &undo);
                 assert_true(shogi_in_check(&p, p.mover) == checks);
                 assert_false(shogi_in_check(&p, p.mover ^ 1));
+                if (checks) check_replies(&p);
                 shogi_undo(&p, moves[i], &undo);
                 assert_memory_equal(&p, &before, sizeof p);
             }

@@ -163,6 +163,80 @@ static void random_problems_are_solved_as_by_plain_search(void **unused) {
     test_free(c.answer);
 }
 
+// --- a mate that begins with another move ---
+
+enum { TOO_LARGE = INT32_MAX };
+
+// The plies of the shortest mate that begins with a check; PLAIN_TSUME_NONE for none, TOO_LARGE
+// when it is not known.
+static int plain_length_with(const ShogiPosition *p, ShogiMove check) {
+    ShogiMove replies[SHOGI_MOVES_ROOM];
+    ShogiPosition next = *p;
+    ShogiUndo undo, undo_reply;
+    shogi_do(&next, check, &undo);
+    size_t n = shogi_legal_moves(&next, replies);
+    int longest = 1;
+    for (size_t i = 0; i < n; i++) {
+        shogi_do(&next, replies[i], &undo_reply);
+        int plies = plain_tsume(&next, SMALL);
+        shogi_undo(&next, replies[i], &undo_reply);
+        if (plies == PLAIN_TSUME_NONE) return PLAIN_TSUME_NONE;
+        if (plies == PLAIN_TSUME_TOO_LARGE) return TOO_LARGE;
+        if (plies + 2 > longest) longest = plies + 2;
+    }
+    return longest;
+}
+
+// A mate behind another check that takes two plies more, or longer, may lead back to the position.
+static bool compare_second(const ShogiPosition *p, const TsumeAnswer *first,
+                           const TsumeAnswer *second) {
+    ShogiMove checks[SHOGI_MOVES_ROOM];
+    size_t n = shogi_checking_moves(p, checks);
+    if (second->verdict == TSUME_MATE) {
+        assert_int_not_equal(second->line[0], first->line[0]);
+        int plies = plain_length_with(p, second->line[0]);
+        if (plies == PLAIN_TSUME_NONE) fail_at(p, "a second mate", second->plies, plies);
+        if (plies != TOO_LARGE && plies > second->plies)
+            fail_at(p, "plies of a second mate", second->plies, plies);
+        return plies != TOO_LARGE;
+    }
+    for (size_t i = 0; i < n && second->verdict == TSUME_NO_MATE; i++) {
+        if (checks[i] == first->line[0]) continue;
+        int plies = plain_length_with(p, checks[i]);
+        if (plies == TOO_LARGE) return false;
+        if (plies != PLAIN_TSUME_NONE && plies < first->plies + 4)
+            fail_at(p, "no second mate, but one in", plies, 0);
+    }
+    return second->verdict == TSUME_NO_MATE;
+}
+
+static void second_mates_are_those_of_plain_search(void **unused) {
+    (void)unused;
+    Rng rng = rng_seed(7);
+    TsumeAnswer *a = test_malloc(sizeof *a), *b = test_malloc(sizeof *b);
+    Tsume *t = tsume_new(&(TsumeSetup){.memory_mb = 16, .nodes = 10000});
+    int mates = 0, none = 0;
+    for (int done = 0; done < work(1000, 100);) {
+        ShogiPosition p;
+        if (!random_problem(&rng, &p)) continue;
+        done++;
+        tsume_solve(t, &p, a);
+        if (a->verdict != TSUME_MATE || !a->shortest || !a->line_plies) continue;
+        tsume_solve_without(t, &p, a->line[0], b);
+        if (!compare_second(&p, a, b)) continue;
+        mates += b->verdict == TSUME_MATE;
+        none += b->verdict == TSUME_NO_MATE;
+        TsumeVerdict before = a->verdict;
+        tsume_solve(t, &p, a); // nothing that was assumed is left
+        assert_int_equal(a->verdict, before);
+    }
+    print_message("second mates: %d, none: %d\n", mates, none);
+    assert_true(mates && (none || !THOROUGH)); // few have none
+    tsume_free(t);
+    test_free(a);
+    test_free(b);
+}
+
 // --- published problems ---
 
 // The first `most` positions of a file have mates of `plies`.
@@ -364,16 +438,53 @@ static void a_search_that_is_stopped_says_unknown(void **unused) {
     test_free(a);
 }
 
+static bool stop_after_nodes(void *context, uint64_t nodes) {
+    return nodes < *(const uint64_t *)context;
+}
+
+static bool ends_in_mate(ShogiPosition p, const TsumeAnswer *a) {
+    ShogiUndo undo;
+    for (int i = 0; i < a->line_plies; i++) {
+        assert_true(shogi_is_legal(&p, a->line[i]));
+        shogi_do(&p, a->line[i], &undo);
+    }
+    return shogi_in_check(&p, p.mover) && shogi_count_legal(&p) == 0;
+}
+
+static void a_mate_found_before_the_end_of_the_time_has_its_line(void **unused) {
+    (void)unused;
+    TsumeAnswer *a = test_malloc(sizeof *a);
+    ShogiPosition p = position("ln6+B/1+B2gkp2/p1ppspn2/4ps2p/3N3N1/2PP1PPRP/P2SG4/1"
+                               "PG2KS2/L7L b RGL3Pp 89");
+    int mates = 0, shortest = 0;
+    for (uint64_t nodes = 512; !shortest; nodes += 256) {
+        Tsume *t =
+            tsume_new(&(TsumeSetup){.memory_mb = 16, .go_on = stop_after_nodes, .context = &nodes});
+        tsume_solve(t, &p, a);
+        if (a->verdict == TSUME_MATE) {
+            assert_true(ends_in_mate(p, a));
+            assert_true(a->line_plies <= a->plies);
+            mates++;
+        }
+        shortest = a->shortest;
+        tsume_free(t);
+    }
+    assert_true(mates > 1);
+    test_free(a);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_problems_are_solved_as_by_plain_search),
         cmocka_unit_test(mates_from_games_have_the_published_lengths),
+        cmocka_unit_test(second_mates_are_those_of_plain_search),
         cmocka_unit_test(problems_with_solutions_are_solved),
         cmocka_unit_test(long_mates_are_shortened),
         cmocka_unit_test(the_table_forgets_what_was_assumed),
         cmocka_unit_test(questions_do_not_disturb_each_other),
         cmocka_unit_test(threads_come_to_the_same_answers),
         cmocka_unit_test(a_search_that_is_stopped_says_unknown),
+        cmocka_unit_test(a_mate_found_before_the_end_of_the_time_has_its_line),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

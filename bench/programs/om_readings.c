@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // om_readings.c - equation (17) of Iida 1995 under every reading of root-value pruning: which
 // depths each one gives, as a table in Markdown. Those that give none are only counted.
-#include "papers/iida_costs.h"
+#include "papers/iida/iida_costs.h"
 
 enum { DEPTH_MAX = 8, WIDTH_MAX = 6 };
 

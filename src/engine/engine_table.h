@@ -23,7 +23,8 @@
     PLAYS(hex_solver_engine, "hex-solver", "time=S,nodes=N,threads=N,memory=MB",                   \
           "Hex by proof: plays what it can prove to win, with a book of 8x8")                      \
     PLAYS(sho_engine, "sho",                                                                       \
-          "time=S,nodes=N,depth=N,threads=N,table=MB,ponder=0|1,eval=hand|net,net=FILE",           \
+          "time=S,nodes=N,depth=N,think=even|response,threads=N,table=MB,ponder=0|1,"              \
+          "eval=hand|net,net=FILE,book=FILE|built-in|none",                                        \
           "shogi, strong: deep selective search with a mate solver")                               \
     PLAYS(renju_engine, "renju", "time=S,nodes=N,depth=N",                                         \
           "renju and gomoku: wins by fours and threes, forbidden moves")                           \

@@ -329,6 +329,7 @@ static void hex_explain(Engine *x, const Turn *turn, Insight *out) {
 
 static Engine *hex_make(Spec *spec, const Game *g, Error *e) {
     static const EngineOps ops = {.value_type = VALUE_CHANCE,
+                                  .gives_reply = true,
                                   .free = hex_engine_free,
                                   .think = hex_engine_think,
                                   .begin = hex_begin,

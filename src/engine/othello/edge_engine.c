@@ -357,6 +357,7 @@ static bool read_options(EdgeEngine *e, Spec *spec, Error *error) {
 
 static Engine *edge_make(Spec *spec, const Game *g, Error *error) {
     static const EngineOps ops = {.value_type = VALUE_DISCS,
+                                  .gives_reply = true,
                                   .free = edge_free,
                                   .think = edge_think,
                                   .begin = edge_begin,

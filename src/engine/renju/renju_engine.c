@@ -12,6 +12,8 @@
 
 #include <stdlib.h>
 
+// A win that the search sees is worth more than every open position, and less than a proved one:
+// the search does not try every answer.
 enum { DEFAULT_NODES = 60000, DEFAULT_DEPTH = 4, SEEN_WON = 30000 };
 
 typedef struct {
@@ -93,6 +95,10 @@ static int value_of(const RenjuThought *t) {
         return value_from_payoff(1);
     case RENJU_BECAUSE_LOST:
         return value_from_payoff(-1);
+    case RENJU_BECAUSE_SEEN_WON:
+        return SEEN_WON;
+    case RENJU_BECAUSE_SEEN_LOST:
+        return -SEEN_WON;
     default:
         return t->value;
     }
@@ -130,8 +136,10 @@ static bool suits(const Game *g, Error *e) {
 }
 
 static Engine *renju_engine_make(Spec *spec, const Game *g, Error *e) {
-    static const EngineOps ops = {
-        .free = renju_engine_free, .think = renju_engine_think, .explain = renju_engine_explain};
+    static const EngineOps ops = {.gives_reply = true,
+                                  .free = renju_engine_free,
+                                  .think = renju_engine_think,
+                                  .explain = renju_engine_explain};
     static const char *const known[] = {"time", "nodes", "depth"};
     int nodes = DEFAULT_NODES, depth = DEFAULT_DEPTH;
     double seconds = 0;

@@ -8,14 +8,15 @@
 #include <string.h>
 
 enum {
-    WIDTH = 14,            // moves tried in a position of the search
-    ROOT_WIDTH = 40,       // at its root
-    WON = 1000000,         // less the plies it takes
-    LEAF_VCF = 40,         // moves made for the win by fours at a leaf
-    SAFETY_DEPTH = 3,      // threes of the enemy that a chosen move must stand
-    VCT_DEPTH = 8,         // and of one's own
-    PARTS = 4,             // each stage may use this fraction of the effort: one in four
-    DEFAULT_PART = 100000, // moves made by a stage where the effort has no limit of them
+    WIDTH = 14,                      // moves tried in a position of the search
+    ROOT_WIDTH = 40,                 // at its root
+    WON = 1000000,                   // less the plies it takes
+    LEAF_VCF = 40,                   // moves made for the win by fours at a leaf
+    SAFETY_DEPTH = 3,                // threes of the enemy that a chosen move must stand
+    VCT_DEPTH = 8,                   // and of one's own
+    PARTS = 4,                       // each stage may use this fraction of the effort: one in four
+    DEFAULT_PART = 100000,           // moves made by a stage where the effort has no limit of them
+    PLIES_MAX = RENJU_DEPTH_MAX + 8, // with the answers to fours that are searched beyond the depth
 };
 
 struct RenjuThinker {
@@ -23,7 +24,7 @@ struct RenjuThinker {
     RenjuBoard *b;
     RenjuEffort *effort;
     uint64_t part;
-    RenjuLine pv[RENJU_DEPTH_MAX + 2];
+    RenjuLine pv[PLIES_MAX + 2];
 };
 
 typedef struct {
@@ -94,8 +95,8 @@ static void keep_line(RenjuThinker *t, int ply, int place) {
     here->length = below->length + 1;
 }
 
-// Where five is threatened there is one move to look at. Returns 0 when nothing is forced, else
-// stores the value, or the only move.
+// Where five is threatened there is one move to look at. False when nothing is forced; else stores
+// the only move, or -1 and the value.
 static bool is_forced(RenjuThinker *t, int colour, int ply, int *value, int *only) {
     int five;
     if (renju_five_points(t->b, colour, &five, 1) > 0) {
@@ -109,12 +110,14 @@ static bool is_forced(RenjuThinker *t, int colour, int ply, int *value, int *onl
     return true;
 }
 
+// A four is answered beyond the depth as well: alone it is no win.
 static int search(RenjuThinker *t, int colour, int depth, int ply, int alpha, int beta) {
     int value, only;
     t->pv[ply].length = 0;
     if (is_forced(t, colour, ply, &value, &only)) {
-        if (only < 0 || depth <= 0 || ply >= RENJU_DEPTH_MAX) return value;
-        value = try_move(t, colour, only, depth, ply, alpha, beta);
+        if (only < 0) return value;
+        if (ply >= PLIES_MAX) return renju_value(t->b, colour);
+        value = try_move(t, colour, only, depth > 0 ? depth : 1, ply, alpha, beta);
         keep_line(t, ply, only);
         return value;
     }
@@ -231,7 +234,10 @@ static void choose_quietly(RenjuThinker *t, int colour, int depth, RenjuThought 
     out->move = tries[0].place;
     search_root(t, colour, depth, tries, n, out);
     out->move = tries[0].place;
-    if (out->because == RENJU_BECAUSE_LOST || by_threes) return;
+    if (out->because == RENJU_BECAUSE_LOST) return;
+    if (out->value < -WON / 2) out->because = RENJU_BECAUSE_SEEN_LOST;
+    if (out->value > WON / 2) out->because = RENJU_BECAUSE_SEEN_WON;
+    if (by_threes || abs(out->value) > WON / 2) return;
     for (int i = 0; i < n && !t->effort->stopped; i++) {
         if (!is_safe(t, colour, tries[i].place, SAFETY_DEPTH)) continue;
         out->move = tries[i].place;

@@ -16,6 +16,8 @@ typedef enum {
     RENJU_BECAUSE_STOPS_VCT,  // the enemy would win by fours and threes
     RENJU_BECAUSE_SEARCH,     // nothing is forced
     RENJU_BECAUSE_LOST,       // the enemy wins by threats against every move that was looked at
+    RENJU_BECAUSE_SEEN_WON,   // it wins against every answer that the search looked at
+    RENJU_BECAUSE_SEEN_LOST,  // so does the enemy against every move
 } RenjuBecause;
 
 typedef struct {

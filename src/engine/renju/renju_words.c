@@ -44,6 +44,11 @@ static const Reason reasons[] = {
     [RENJU_BECAUSE_LOST] = {"The enemy wins by threats against every move that I looked at; %s "
                             "holds out.",
                             "調べたどの手にも相手の追い勝ちがあります。%s で粘ります。"},
+    [RENJU_BECAUSE_SEEN_WON] = {"%s wins against every answer that I looked at (%s).",
+                                "%s は、調べたどの応手にも勝ちになります（%s）。"},
+    [RENJU_BECAUSE_SEEN_LOST] = {"The enemy wins against every move that I looked at; %s holds out "
+                                 "(%s).",
+                                 "調べたどの手でも相手の勝ちになります。%s で粘ります（%s）。"},
 };
 
 static void say_reason(const RenjuNames *names, const RenjuThought *t, Insight *out) {

@@ -9,6 +9,7 @@ enum {
     RESERVE_MS = 25,      // of an allowance, never used up
     RESERVE_MAX_MS = 800, // a twentieth of a long one, but no more than this
     MOST_SHARES = 4,      // a move takes at most this many times its share
+    SAVED_FOR = 8,        // moves among which saved nodes are divided
 };
 
 static int64_t least(int64_t a, int64_t b) {
@@ -38,6 +39,11 @@ ShoTime sho_time_share(const TurnClock *c, int side, int number, int64_t lag_ms)
     if (most < 1) most = 1;
     if (usual < 1) usual = 1;
     return (ShoTime){1000000 * usual, 1000000 * most};
+}
+
+ShoNodes sho_nodes_share(uint64_t allowance, uint64_t saved) {
+    uint64_t usual = allowance + saved / SAVED_FOR, most = MOST_SHARES * usual;
+    return (ShoNodes){usual, most < allowance + saved ? most : allowance + saved};
 }
 
 int64_t sho_time_lag(int64_t lag_ms, int64_t most_ns, int64_t spent_ns) {

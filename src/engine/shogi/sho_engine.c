@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/os/os_posix.h"
+#include "engine/shogi/book/sho_book.h"
 #include "engine/shogi/sho_clock.h"
 #include "engine/shogi/sho_hand.h"
 #include "engine/shogi/sho_insight.h"
@@ -18,8 +19,12 @@
 
 enum {
     DEFAULT_MS = 1000,
+    BOOK_MARGIN = 15,       // moves of the book that are so much worse than the best are played too
     DRAW_WHEN_BELOW = -300, // a draw by declaring is taken when the game stands worse than this
 };
+
+// By default a clock is divided by how settled positions are, and an allowance of nodes is not.
+enum { THINK_BY_DEFAULT = -1, THINK_EVEN, THINK_RESPONSE };
 
 typedef struct {
     Engine engine;
@@ -30,13 +35,17 @@ typedef struct {
     int64_t cpu_ns;
     int depth, threads, table_mb;
     int nodes;
+    int think;      // how long about each move
+    uint64_t saved; // nodes of this game that moves before have left over
     bool ponders;
+    ShoBook *book;  // NULL: none
+    Rng rng;        // for its moves
     bool used;      // since its table was emptied
     int64_t lag_ms; // how much longer than allowed moves have taken lately
     ShoPonder ponder;
     ShoThought thought;
     // Of the last choice, for explanations: every move may have been valued since.
-    bool declared;
+    bool declared, by_book;
     ShoThought chosen; // its only line is `choice`
     ShoRootMove choice;
     MoveValue *values;
@@ -52,6 +61,7 @@ static void sho_free(Engine *x) {
     sho_ponder_end(&e->ponder);
     sho_thinker_free(e->thinker);
     sho_net_free(e->net);
+    sho_book_free(e->book);
     free(e->values);
     free(e);
 }
@@ -72,8 +82,10 @@ static ShoThinker *thinker_of(ShoEngine *e) {
 // Games of a match must not depend on each other.
 static void sho_begin(Engine *x, int side, uint64_t seed) {
     ShoEngine *e = (ShoEngine *)x;
-    (void)side, (void)seed;
+    (void)side;
+    e->rng = rng_seed(seed);
     e->lag_ms = 0;
+    e->saved = 0;
     ShoThinker *t = thinker_of(e);
     if (e->used) sho_thinker_forget(t);
     e->used = false;
@@ -94,11 +106,17 @@ static ShoAsk ask_for(const ShoEngine *e, const Turn *turn) {
     if (turn->limits.nodes) ask.nodes = turn->limits.nodes;
     if (turn->clock) {
         ShoTime share = sho_time_share(turn->clock, turn->side, s->number, e->lag_ms);
-        ask.usual_ns = share.usual_ns;
-        ask.most_ns = share.most_ns;
+        bool even = e->think == THINK_EVEN;
+        ask.usual_ns = even ? 0 : share.usual_ns;
+        ask.most_ns = even && share.usual_ns < share.most_ns ? share.usual_ns : share.most_ns;
     } else if (turn->limits.time_ms) {
         ask.cpu_ns = 0;
         ask.most_ns = turn->limits.time_ms * 1000000;
+    }
+    if (e->think == THINK_RESPONSE && ask.nodes && !turn->clock) {
+        ShoNodes share = sho_nodes_share(ask.nodes, e->saved);
+        ask.usual_nodes = share.usual;
+        ask.nodes = share.most;
     }
     if (ask.depth > SHO_DEPTH_MAX) ask.depth = SHO_DEPTH_MAX;
     if (!ask.depth && !ask.nodes && !ask.cpu_ns && !ask.most_ns)
@@ -149,6 +167,22 @@ static bool declares(ShoEngine *e, const Turn *turn, int worth, Choice *out) {
     return true;
 }
 
+// A move from the book, where the position comes up for the first time and no search of some depth
+// or size is asked for.
+static bool from_book(ShoEngine *e, const Turn *turn, Choice *out) {
+    const ShogiState *s = shogi_state(turn->state);
+    ShogiMove move;
+    int value;
+    if (!e->book || turn->limits.depth || turn->limits.nodes) return false;
+    for (uint32_t i = 0; i + 1 < s->n_history; i++)
+        if (s->history[i] == s->history[s->n_history - 1]) return false;
+    if (!sho_book_choose(e->book, &s->position, BOOK_MARGIN, &e->rng, &move, &value)) return false;
+    *out = (Choice){.move = move, .has_value = true, .value = value, .line_length = 1};
+    out->line[0] = move;
+    e->by_book = true;
+    return true;
+}
+
 static void ponder_after(ShoEngine *e, const Turn *turn, const Choice *c) {
     const Game *g = e->engine.game;
     State *s = game_states_new(g, 1);
@@ -190,15 +224,20 @@ static void think(ShoEngine *e, const Turn *turn, const ShoAsk *ask, const Analy
 
 static bool sho_engine_think(Engine *x, const Turn *turn, Choice *out, Error *error) {
     ShoEngine *e = (ShoEngine *)x;
-    e->declared = false;
+    e->declared = e->by_book = false;
     e->chosen.n = 0;
-    if (declares(e, turn, SHO_EVAL_MAX, out)) return true;
+    if (declares(e, turn, SHO_EVAL_MAX, out) || from_book(e, turn, out)) return true;
     const int64_t began = os_now_ns();
     ShoAsk ask = ask_for(e, turn);
     ask.lines = turn->report && turn->report->most > 1 ? (int)turn->report->most : 1;
     think(e, turn, &ask, turn->report);
     const ShoThought *t = &e->thought;
     if (t->over) return error_set(error, "asked for a move when the game is over");
+    if (ask.usual_nodes) {
+        uint64_t allowance = turn->limits.nodes ? turn->limits.nodes : (uint64_t)e->nodes;
+        uint64_t before = e->saved + allowance;
+        e->saved = before > t->nodes ? before - t->nodes : 0;
+    }
     if (turn->clock) e->lag_ms = sho_time_lag(e->lag_ms, ask.most_ns, os_now_ns() - began);
     const ShoRootMove *best = &t->lines[0];
     MoveValue v = move_value(t, best);
@@ -262,6 +301,9 @@ static void sho_explain(Engine *x, const Turn *turn, Insight *out) {
                     "入玉宣言の条件を満たしているので、宣言します。");
         return;
     }
+    if (e->by_book)
+        insight_say(out, "I know this position from my book of openings.",
+                    "この局面は定跡データにあります。");
     if (e->chosen.n) sho_insight_search(&e->chosen, p, out);
     sho_insight_position(p, out);
 }
@@ -275,6 +317,8 @@ static bool read_eval(ShoEngine *e, Spec *spec, Error *error) {
     int eval = file || sho_net_is_built_in();
     if (!spec_choice(spec, "eval", evals, sizeof evals / sizeof *evals, &eval, error)) return false;
     e->by_net = eval;
+    if (file && !e->by_net)
+        return error_set(error, "sho: eval=hand uses no network: leave net= out");
     if (e->by_net && !file && !sho_net_is_built_in())
         return error_set(error, "sho: this program has no network for shogi; name one with net=");
     if (!e->by_net || !file) return true;
@@ -282,9 +326,20 @@ static bool read_eval(ShoEngine *e, Spec *spec, Error *error) {
     return e->net;
 }
 
+static bool read_book(ShoEngine *e, Spec *spec, Error *error) {
+    const char *book = spec_get(spec, "book");
+    if (!book || strcmp(book, "none") == 0) return true;
+    if (strcmp(book, "built-in") != 0) return (e->book = sho_book_load(book, error));
+    if (!sho_book_is_built_in())
+        return error_set(error, "sho: this program has no opening book of shogi; name a file");
+    e->book = sho_book_built_in();
+    return true;
+}
+
 static bool read_options(ShoEngine *e, Spec *spec, Error *error) {
-    static const char *const known[] = {"time",  "depth",  "nodes", "threads",
-                                        "table", "ponder", "eval",  "net"};
+    static const char *const known[] = {"time",   "depth", "nodes", "threads", "table",
+                                        "ponder", "eval",  "net",   "think",   "book"};
+    static const char *const ways[] = {"even", "response"};
     double seconds = 0;
     int ponder = 0;
     e->threads = 1;
@@ -295,7 +350,9 @@ static bool read_options(ShoEngine *e, Spec *spec, Error *error) {
     if (!spec_int(spec, "threads", 1, SHO_THREADS_MAX, &e->threads, error)) return false;
     if (!spec_int(spec, "table", 1, 65536, &e->table_mb, error)) return false;
     if (!spec_int(spec, "ponder", 0, 1, &ponder, error)) return false;
-    if (!read_eval(e, spec, error)) return false;
+    e->think = THINK_BY_DEFAULT;
+    if (!spec_choice(spec, "think", ways, 2, &e->think, error)) return false;
+    if (!read_eval(e, spec, error) || !read_book(e, spec, error)) return false;
     e->ponders = ponder;
     e->cpu_ns = (int64_t)(seconds * 1e9);
     return spec_done(spec, known, sizeof known / sizeof *known, error);
@@ -303,6 +360,7 @@ static bool read_options(ShoEngine *e, Spec *spec, Error *error) {
 
 static Engine *sho_make(Spec *spec, const Game *g, Error *error) {
     static const EngineOps ops = {.value_type = VALUE_POINTS,
+                                  .gives_reply = true,
                                   .free = sho_free,
                                   .think = sho_engine_think,
                                   .begin = sho_begin,

@@ -9,7 +9,8 @@
 // from afar by dropped pieces are not tried. The position is the same afterwards.
 ShogiMove sho_mate_in_one(ShogiPosition *p);
 
-// A check after which every reply is mated at once, or a mate in one. The same holds.
+// A check after which every reply is mated at once, or a mate in one. The same holds; and kings
+// with many flights or replies are let go.
 ShogiMove sho_mate_in_three(ShogiPosition *p);
 
 #endif

@@ -26,10 +26,20 @@ typedef struct {
     uint16_t added[MOVE_CHANGES], gone[MOVE_CHANGES];
 } Entry;
 
+// The last sums that were computed for a view, and the position they are of: where a king has
+// moved, what has changed since then is less than everything.
+typedef struct {
+    ShoNetSide side;
+    bool known;
+    ShogiHand hands[2];
+    ShogiPiece board[SHOGI_SQUARES];
+} Seen;
+
 typedef struct {
     ShoEval base;
     const ShoNet *net;
-    int top; // of the stack
+    Seen seen[2][SHO_NET_VIEWS]; // by colour
+    int top;                     // of the stack
     Entry stack[SHO_PLIES_MAX + 1];
 } NetEval;
 
@@ -101,6 +111,49 @@ static const Entry *known_entry(const NetEval *n, int colour) {
     return NULL;
 }
 
+// --- from the last position of the same view ---
+
+static void change_hand(ShoNetUpdate *u, int owner, ShogiHand before, ShogiHand now) {
+    for (int kind = SHOGI_PAWN; kind < SHOGI_HAND_KINDS; kind++) {
+        int was = shogi_hand_count(before, kind), is = shogi_hand_count(now, kind);
+        for (int k = was + 1; k <= is; k++) sho_net_add(u, sho_net_thing_in_hand(owner, kind, k));
+        for (int k = is + 1; k <= was; k++)
+            sho_net_take_away(u, sho_net_thing_in_hand(owner, kind, k));
+    }
+}
+
+// False when too much is different.
+static bool change_seen(const Seen *seen, const ShogiPosition *p, ShoNetUpdate *u) {
+    enum { MOST = 12 }; // squares, beyond which it is faster to begin anew
+    int different = 0;
+    for (int square = 0; square < SHOGI_SQUARES; square++) {
+        ShogiPiece was = seen->board[square], is = p->board[square];
+        if (was == is) continue;
+        if (++different > MOST) return false;
+        if (was) sho_net_take_away(u, sho_net_thing_on_board(was, square));
+        if (is) sho_net_add(u, sho_net_thing_on_board(is, square));
+    }
+    for (int owner = 0; owner < 2; owner++)
+        if (seen->hands[owner] != p->hands[owner])
+            change_hand(u, owner, seen->hands[owner], p->hands[owner]);
+    return u->change.n_added + u->change.n_gone <= 2 * MOST;
+}
+
+static void see(NetEval *n, const ShogiPosition *p, int colour, int view, ShoNetSide *out) {
+    const ShoNetKernel *kernel = sho_net_kernel();
+    Seen *seen = &n->seen[colour][view];
+    ShoNetUpdate u;
+    sho_net_begin(&u, n->net, colour, view);
+    if (seen->known && change_seen(seen, p, &u))
+        sho_net_settle(kernel, &u, &seen->side);
+    else
+        sho_net_see(n->net, kernel, p, colour, view, &seen->side);
+    seen->known = true;
+    memcpy(seen->hands, p->hands, sizeof seen->hands);
+    memcpy(seen->board, p->board, sizeof seen->board);
+    *out = seen->side;
+}
+
 static void compute_side(NetEval *n, const ShogiPosition *p, int colour) {
     const ShoNetKernel *kernel = sho_net_kernel();
     const Entry *known = known_entry(n, colour);
@@ -108,7 +161,7 @@ static void compute_side(NetEval *n, const ShogiPosition *p, int colour) {
     ShoNetSide *side = &top->side[colour];
     top->known[colour] = true;
     if (!known) {
-        sho_net_see(n->net, kernel, p, colour, top->view[colour], side);
+        see(n, p, colour, top->view[colour], side);
         return;
     }
     ShoNetUpdate u;

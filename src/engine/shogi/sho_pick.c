@@ -34,23 +34,36 @@ static size_t sift(const ShogiPosition *p, ShogiMove *moves, size_t n) {
     return kept;
 }
 
-bool sho_move_fits(const ShogiPosition *p, ShogiMove m) {
-    int us = p->mover, from = shogi_from(m), to = shogi_to(m);
-    if (m == SHOGI_NO_MOVE || m >= 1 << 15 || to >= SHOGI_SQUARES) return false;
-    if (shogi_is_drop(m) || shogi_has(p->sets[us][SHOGI_AS_KING], from))
-        return shogi_is_legal(p, m);
-    ShogiPiece piece = p->board[from];
-    if (!piece || shogi_colour(piece) != us) return false;
-    int way = shogi_way[piece], kind = shogi_kind(piece);
-    if (shogi_has(p->sets[us][0], to)) return false;
-    if (!shogi_has(shogi_attacks(us, way, from, shogi_occupied(p)), to)) return false;
-    bool in_camp = shogi_has(shogi_camp[us], from) || shogi_has(shogi_camp[us], to);
-    if (shogi_is_promotion(m) && (!shogi_promotes(kind) || !in_camp)) return false;
-    int rank = us == SHOGI_BLACK ? shogi_rank(to) : 8 - shogi_rank(to);
-    if (!shogi_is_promotion(m) &&
-        ((rank == 0 && (kind == SHOGI_PAWN || kind == SHOGI_LANCE || kind == SHOGI_KNIGHT)) ||
-         (rank == 1 && kind == SHOGI_KNIGHT)))
+static bool drop_fits(const ShogiPosition *p, int kind, int to) {
+    int us = p->mover, king = shogi_king(p, us ^ 1);
+    if (kind < SHOGI_PAWN || kind >= SHOGI_HAND_KINDS || !shogi_hand_count(p->hands[us], kind))
         return false;
+    if (p->board[to] || shogi_is_dead(us, kind, to)) return false;
+    if (kind != SHOGI_PAWN) return true;
+    if (shogi_meets(p->sets[us][SHOGI_AS_PAWN], shogi_files[shogi_file(to)])) return false;
+    bool checks = king != SHOGI_NOWHERE && shogi_has(shogi_steps[us][SHOGI_AS_PAWN][to], king);
+    return !checks || !shogi_pawn_drop_mates(p, to);
+}
+
+static bool step_fits(const ShogiPosition *p, ShogiMove m) {
+    int us = p->mover, from = shogi_from(m), to = shogi_to(m);
+    ShogiPiece piece = p->board[from];
+    if (!piece || shogi_colour(piece) != us || shogi_has(p->sets[us][0], to)) return false;
+    int kind = shogi_kind(piece);
+    if (!shogi_has(shogi_attacks(us, shogi_way[piece], from, shogi_occupied(p)), to)) return false;
+    if (!shogi_is_promotion(m)) return !shogi_is_dead(us, kind, to);
+    return shogi_promotes(kind) &&
+           (shogi_has(shogi_camp[us], from) || shogi_has(shogi_camp[us], to));
+}
+
+bool sho_move_fits(const ShogiPosition *p, ShogiMove m) {
+    int us = p->mover, to = shogi_to(m);
+    if (m == SHOGI_NO_MOVE || m >= 1 << 15 || to >= SHOGI_SQUARES) return false;
+    if (shogi_is_drop(m)) {
+        if (shogi_is_promotion(m) || !drop_fits(p, shogi_dropped(m), to)) return false;
+    } else if (!step_fits(p, m)) {
+        return false;
+    }
     ShogiPosition after = *p;
     ShogiUndo undo;
     shogi_do(&after, m, &undo);

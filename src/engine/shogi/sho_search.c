@@ -759,3 +759,7 @@ int sho_search_root(ShoWorker *w, int alpha, int beta, int depth) {
         keep(w, at->key, 0, n.best, at->in_check ? SHO_NO_EVAL : n.raw, depth, bound, n.best_move);
     return n.best;
 }
+
+int sho_search_captures(ShoWorker *w) {
+    return quiesce(w, 0, -SHO_INFINITE, SHO_INFINITE, 0);
+}

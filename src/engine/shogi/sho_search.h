@@ -91,6 +91,9 @@ void sho_worker_root(ShoWorker *w, const ShogiState *s, const ShogiRules *r,
 // them, with its line. Meaningless once stopped, but for root moves that were finished.
 int sho_search_root(ShoWorker *w, int alpha, int beta, int depth);
 
+// The root's value by captures alone, and checks on the first ply.
+int sho_search_captures(ShoWorker *w);
+
 static inline bool sho_stopped(const ShoWorker *w) {
     return atomic_load_explicit(&w->shared->stop, memory_order_relaxed);
 }

@@ -24,9 +24,10 @@ typedef struct {
     uint64_t nodes;   // of each thread
     int64_t cpu_ns;   // processor time of the calling thread
     int64_t usual_ns; // time that passes: a settled move is played earlier, a doubtful one later
-    int64_t most_ns;  // and never after this
-    int lines;        // best moves with their lines; 0: one
-    bool all;         // goes on when a mate is found or only one move is there
+    uint64_t usual_nodes;    // the same in nodes
+    int64_t most_ns;         // and never after this
+    int lines;               // best moves with their lines; 0: one
+    bool all;                // goes on when a mate is found or only one move is there
     const atomic_bool *stop; // may be NULL
 } ShoAsk;
 

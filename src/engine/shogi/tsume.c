@@ -13,7 +13,8 @@
 
 enum {
     DEFAULT_MB = 256,
-    LONG = 31, // plies: a mate that is worth shortening before it is searched for a shorter one
+    LONG = 31,    // plies: a mate that is worth shortening before it is searched for a shorter one
+    LATE = 50000, // nodes for the line of a mate when the time has ended
 };
 
 Tsume *tsume_new(const TsumeSetup *setup) {
@@ -170,11 +171,28 @@ static void show_futile(Tsume *t, TsumeAnswer *out) {
     out->line_plies = n;
 }
 
+// Stopped by the caller, the mate is known but not its line. Most of it is in the table: a few
+// nodes more find it.
+static bool find_line_late(Tsume *t, TsumeAnswer *out) {
+    bool (*go_on)(void *, uint64_t) = t->setup.go_on;
+    bool whole;
+    t->setup.go_on = NULL;
+    t->stopped = t->halted = false;
+    t->budget = t->nodes + LATE;
+    out->line_plies = find_line(t, (uint16_t)out->plies, false, out->line, &whole);
+    t->budget = 0;
+    t->setup.go_on = go_on;
+    t->stopped = t->halted = true;
+    if (!whole) out->line_plies = 0;
+    return whole;
+}
+
 static void find_answer(Tsume *t, uint16_t length, TsumeAnswer *out) {
     bool whole;
     out->plies = length;
     if (!t->setup.any_length) find_shortest(t, length, out);
     out->line_plies = find_line(t, (uint16_t)out->plies, out->shortest, out->line, &whole);
+    if (!whole && t->halted) whole = find_line_late(t, out);
     if (!whole) return;
     int futile = out->line_plies - tsume_counted_plies(&t->position, out->line, out->line_plies);
     if (!out->shortest)
@@ -183,13 +201,18 @@ static void find_answer(Tsume *t, uint16_t length, TsumeAnswer *out) {
         show_futile(t, out);
 }
 
-void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
+static void begin(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
     memset(out, 0, sizeof *out);
     t->position = *p;
     t->attacker = p->mover;
     t->salt = salt_of(p);
     t->nodes = 0;
     t->stopped = t->halted = false;
+    t->barred = SHOGI_NO_MOVE;
+}
+
+void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
+    begin(t, p, out);
     tsume_table_begin(t->table, false); // numbers of a question about a length would mislead
     TsumeResult r = tsume_search(t, TSUME_FOREVER);
     if (r.dn == 0) out->verdict = TSUME_NO_MATE;
@@ -197,6 +220,23 @@ void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
         out->verdict = TSUME_MATE;
         if (r.length > LONG) r.length = tsume_shorten(t, r.length);
         find_answer(t, r.length, out);
+    }
+    out->nodes = t->nodes;
+}
+
+// Failures may rest on the move that is left out: the table keeps them for this question only.
+void tsume_solve_without(Tsume *t, const ShogiPosition *p, ShogiMove barred, TsumeAnswer *out) {
+    bool whole;
+    begin(t, p, out);
+    t->barred = barred;
+    t->barred_at = (TsumeSpot){tsume_position_key(t, p->board_key, p->mover), p->hands[p->mover]};
+    tsume_table_begin(t->table, true);
+    TsumeResult r = tsume_search_moves(t, TSUME_FOREVER);
+    if (r.dn == 0) out->verdict = TSUME_NO_MATE;
+    if (r.pn == 0) {
+        out->verdict = TSUME_MATE;
+        out->plies = r.length;
+        out->line_plies = find_line(t, r.length, false, out->line, &whole);
     }
     out->nodes = t->nodes;
 }

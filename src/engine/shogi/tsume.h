@@ -48,4 +48,9 @@ void tsume_free(Tsume *t);
 // Results stay for the next position.
 void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out);
 
+// Whether there is a mate that begins with another move than `barred`; the first one found will do.
+// A line that leads back to `p` does not count. A strategy (tsume_strategy.h) may be made of the
+// answer.
+void tsume_solve_without(Tsume *t, const ShogiPosition *p, ShogiMove barred, TsumeAnswer *out);
+
 #endif

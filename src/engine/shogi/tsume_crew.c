@@ -77,6 +77,8 @@ void tsume_crew_start(TsumeCrew *c, uint16_t length) {
         h->tsume->attacker = c->leader->attacker;
         h->tsume->salt = c->leader->salt;
         h->tsume->by_rules = c->leader->by_rules;
+        h->tsume->barred = c->leader->barred;
+        h->tsume->barred_at = c->leader->barred_at;
         h->tsume->nodes = 0;
         h->tsume->stopped = h->tsume->halted = false;
         if (thrd_create(&h->thread, help, h) != thrd_success)

@@ -48,26 +48,6 @@ static int repeated(const Tsume *t, uint64_t key, ShogiHand hand) {
     return -1;
 }
 
-// How hard a reply seems: replies, with the drops on one square counted once; 0 is mate.
-// `*only_drops`: all of them are drops.
-static uint32_t count_replies(const ShogiPosition *p, bool *only_drops) {
-    ShogiMove moves[SHOGI_MOVES_ROOM];
-    size_t n = shogi_legal_moves(p, moves);
-    uint32_t count = 0;
-    ShogiSet dropped = {0, 0};
-    *only_drops = true;
-    for (size_t i = 0; i < n; i++) {
-        if (shogi_is_drop(moves[i])) {
-            if (shogi_has(dropped, shogi_to(moves[i]))) continue;
-            dropped = shogi_or(dropped, shogi_at[shogi_to(moves[i])]);
-        } else {
-            *only_drops = false;
-        }
-        count++;
-    }
-    return count;
-}
-
 // The kinds that the defender lacks and could interpose: the attacker must keep all of them.
 ShogiHand tsume_kept_kinds(const ShogiPosition *p, int attacker) {
     int king = shogi_king(p, attacker ^ 1);
@@ -89,31 +69,47 @@ static bool is_sacrifice(const ShogiPosition *p, int attacker, int square) {
            shogi_any(shogi_attackers(p, attacker ^ 1, square, occupied));
 }
 
-// Looks at each new check once: mate, or how many replies there are; a sacrifice counts one more.
-static void estimate_check(Tsume *t, TsumeChild *c) {
+// An estimate in the table: replies, and whether the check ends the problem.
+enum { REPLIES_MAX = 127 };
+
+static uint8_t look_at_check(Tsume *t, TsumeChild *c) {
     ShogiUndo undo;
     shogi_do(&t->position, c->move, &undo);
-    bool only_drops;
-    uint32_t replies = count_replies(&t->position, &only_drops);
+    bool over = false;
+    ShogiReplies count = shogi_count_replies(&t->position);
+    size_t replies = count.moves + count.drop_squares; // how hard it seems
     if (replies == 0) {
         c->result = tsume_mate(tsume_kept_kinds(&t->position, t->attacker), 0);
+        tsume_table_put(t->table, c->key, c->hand, &c->result, NULL, 0);
     } else {
         if (is_sacrifice(&t->position, t->attacker, shogi_to(c->move))) replies++;
-        c->result.pn = replies * TSUME_UNIT;
-        c->result.dn = TSUME_UNIT;
-        c->result.over = only_drops && tsume_is_over(&t->position);
+        over = count.moves == 0 && tsume_is_over(&t->position);
     }
-    tsume_table_put(t->table, c->key, c->hand, &c->result, NULL, 0);
     shogi_undo(&t->position, c->move, &undo);
+    return (uint8_t)((replies > REPLIES_MAX ? REPLIES_MAX : replies) << 1 | over);
+}
+
+// Looks at a new check: mate, or how many replies there are; a sacrifice counts one more.
+static void estimate_check(Tsume *t, TsumeChild *c) {
+    uint8_t number = tsume_table_get_estimate(t->table, c->key, c->hand);
+    if (number == 0) {
+        number = look_at_check(t, c);
+        if (number == 0) return; // mate
+        tsume_table_put_estimate(t->table, c->key, c->hand, number);
+    }
+    uint32_t pn = (uint32_t)(number >> 1) * TSUME_UNIT;
+    if (c->result.pn < pn) c->result.pn = pn;
+    c->result.over = number & 1;
 }
 
 static void set_up(const Tsume *t, int ply, TsumeChild *c, ShogiMove m) {
     const ShogiPosition *p = &t->position;
     c->move = m;
     c->key = tsume_position_key(t, key_after(p, m), p->mover ^ 1);
-    c->hand = attacks(t, ply) ? hand_after(p, m) : p->hands[t->attacker];
+    bool check = attacks(t, ply);
+    c->hand = check ? hand_after(p, m) : p->hands[t->attacker];
     c->after = -1;
-    tsume_table_prefetch(t->table, c->key);
+    tsume_table_prefetch(t->table, c->key, c->hand, check);
 }
 
 // What is known behind a move; `length` plies are left there.
@@ -179,9 +175,18 @@ static void reserve(TsumePly *at, size_t count) {
     at->children = mem_resize(at->children, at->room, sizeof *at->children);
 }
 
+static bool is_barred_here(const Tsume *t, const TsumePly *at) {
+    return t->barred != SHOGI_NO_MOVE && at->key == t->barred_at.key &&
+           at->hand == t->barred_at.hand;
+}
+
 static size_t list_moves(const Tsume *t, int ply, ShogiMove *moves) {
-    return attacks(t, ply) ? shogi_checking_moves(&t->position, moves)
-                           : shogi_legal_moves(&t->position, moves);
+    if (!attacks(t, ply)) return shogi_legal_moves(&t->position, moves);
+    size_t n = shogi_checking_moves(&t->position, moves), kept = 0;
+    if (!is_barred_here(t, &t->plies[ply])) return n;
+    for (size_t i = 0; i < n; i++)
+        if (moves[i] != t->barred) moves[kept++] = moves[i];
+    return kept;
 }
 
 void tsume_expand(Tsume *t, int ply, uint16_t length) {

@@ -122,9 +122,10 @@ static uint32_t waiting_counts(uint32_t waiting) {
     return waiting ? larger(waiting / 8, 1) : 0;
 }
 
-// A move below which other threads are seems worse the more of them there are.
+// To a helper, a move below which other threads are seems worse the more of them there are. The
+// leader goes its way as it would alone, and finds in the table what they have done.
 static uint32_t with_others(const Tsume *t, const TsumeChild *c, uint32_t delta) {
-    if (!t->crew || delta == 0 || delta >= TSUME_INFINITE / 16) return delta;
+    if (!t->helps || delta == 0 || delta >= TSUME_INFINITE / 16) return delta;
     return delta + smaller(tsume_table_busy(t->table, c->key), 8) * (delta / 4 + TSUME_UNIT);
 }
 

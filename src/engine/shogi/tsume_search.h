@@ -55,8 +55,10 @@ struct Tsume {
     uint64_t nodes, asked; // asked: nodes when `go_on` was last called
     uint64_t budget;       // the search stops at this number of nodes; 0: none
     bool stopped;
-    bool halted;   // by the limit or the caller, not by the crew
-    bool by_rules; // of tsume: futile interpositions (tsume_futile.h) are not counted
+    bool halted;         // by the limit or the caller, not by the crew
+    ShogiMove barred;    // not to be played in the position of
+    TsumeSpot barred_at; // these; SHOGI_NO_MOVE: none
+    bool by_rules;       // of tsume: futile interpositions (tsume_futile.h) are not counted
     TsumePly plies[TSUME_PLIES_MAX + 2];
     int buckets[TSUME_BUCKETS]; // the last ply of the line whose key falls there
 };

@@ -194,7 +194,8 @@ TsumeStrategy *tsume_strategy_new(Tsume *t, const ShogiPosition *p, const TsumeA
     TsumeStrategy *s = mem_new(1, sizeof *s);
     s->tsume = t;
     s->most = positions;
-    s->plies = a->shortest ? a->plies : 0;
+    t->stopped = t->halted = false; // the search for the shortest mate may have been ended
+    s->plies = a->shortest || t->barred != SHOGI_NO_MOVE ? a->plies : 0;
     if (build(s, p, a->verdict == TSUME_MATE, e)) return s;
     tsume_strategy_free(s);
     return NULL;

@@ -28,21 +28,34 @@ typedef enum { FREE, OPEN, MATE, NO_MATE } Kind;
 
 typedef struct {
     uint64_t key;
-    ShogiHand hand;
-    uint32_t pn, dn;
-    uint32_t cost;
-    uint16_t length;
-    uint16_t first_ply;
     uint64_t from_key; // with from_hand: where it was last searched from; 0: not known
     uint64_t joined;
-    ShogiHand from_hand;
-    uint8_t kind;
-    bool looped;
+    ShogiHand hand, from_hand;
+    uint32_t pn, dn;
+    uint16_t plies; // undecided: the first ply; decided: the length
     uint16_t round; // in which it was written; 0: it holds in all
-    bool one_way;   // of a mate: its length is by the rules of tsume; of a failure: it is not
-    bool over;
-    uint8_t unused[6]; // a slot is a line of the cache
-} Slot;
+    uint16_t cost;  // packed
+    unsigned kind : 2;
+    bool looped : 1;
+    bool one_way : 1; // of a mate: its length is by the rules of tsume; of a failure: it is not
+    bool over : 1;
+} Slot; // small: many of them are in a table, and reading one takes longest
+
+// Numbers of 5 bits of exponent and 11 of mantissa, in the order of what they stand for.
+enum { MANTISSA = 10 };
+
+static uint16_t pack(uint64_t cost) {
+    if (cost > UINT32_MAX) cost = UINT32_MAX;
+    if (cost >> (MANTISSA + 1) == 0) return (uint16_t)cost;
+    int shift = 63 - __builtin_clzll(cost) - MANTISSA;
+    return (uint16_t)((shift << MANTISSA) + (int)(cost >> shift));
+}
+
+static uint64_t unpack(uint16_t packed) {
+    int shift = packed >> MANTISSA;
+    if (shift-- < 2) return packed;
+    return (uint64_t)(packed - (shift << MANTISSA)) << shift;
+}
 
 typedef struct {
     uint64_t line;
@@ -65,7 +78,10 @@ struct TsumeTable {
     bool by_rules;  // of tsume: lengths
     Loop *loops;
     size_t loop_count; // a power of two
-    Shared *shared;    // NULL: one thread
+    _Atomic uint64_t *estimates;
+    size_t estimate_count; // a power of two; grows with `count` up to
+    size_t estimate_limit;
+    Shared *shared; // NULL: one thread
 };
 
 // --- locks ---
@@ -131,15 +147,32 @@ static Shared *shared_new(size_t slots) {
     return s;
 }
 
+// The largest power of two of which that many fit into `bytes`.
+static size_t power_within(size_t bytes, size_t size) {
+    size_t count = 1;
+    while (2 * count * size <= bytes) count *= 2;
+    return count;
+}
+
+// As many estimates as go with the number of slots. Old ones are not kept: they are found again.
+static void resize_estimates(TsumeTable *t) {
+    os_pages_free(t->estimates, t->estimate_count * sizeof *t->estimates);
+    t->estimate_count = power_within(2 * t->count, 1);
+    if (t->estimate_count > t->estimate_limit) t->estimate_count = t->estimate_limit;
+    t->estimates = os_pages_new(t->estimate_count * sizeof *t->estimates);
+}
+
 TsumeTable *tsume_table_new(size_t megabytes, bool shared) {
     TsumeTable *t = mem_new(1, sizeof *t);
     size_t bytes = megabytes << 20;
-    t->loop_count = 1;
-    while (2 * t->loop_count * sizeof(Loop) <= bytes / 8) t->loop_count *= 2;
-    t->limit = (bytes - t->loop_count * sizeof(Loop)) / sizeof(Slot);
+    t->loop_count = power_within(bytes / 8, sizeof(Loop));
+    t->estimate_limit = power_within(bytes / 8, sizeof *t->estimates);
+    bytes -= t->loop_count * sizeof(Loop) + t->estimate_limit * sizeof *t->estimates;
+    t->limit = bytes / sizeof(Slot);
     t->count = t->limit < SMALL_SLOTS ? t->limit : SMALL_SLOTS;
     t->slots = os_pages_new((t->count + WINDOW) * sizeof(Slot));
     t->loops = os_pages_new(t->loop_count * sizeof(Loop));
+    resize_estimates(t);
     t->round = 1;
     if (shared) t->shared = shared_new(t->limit + WINDOW);
     return t;
@@ -149,6 +182,7 @@ void tsume_table_free(TsumeTable *t) {
     if (!t) return;
     os_pages_free(t->slots, (t->count + WINDOW) * sizeof(Slot));
     os_pages_free(t->loops, t->loop_count * sizeof(Loop));
+    os_pages_free(t->estimates, t->estimate_count * sizeof *t->estimates);
     if (t->shared) free(t->shared->regions);
     free(t->shared);
     free(t);
@@ -185,10 +219,23 @@ static size_t home(const TsumeTable *t, uint64_t key) {
     return (size_t)(((key >> 32) * (uint64_t)t->count) >> 32);
 }
 
-void tsume_table_prefetch(const TsumeTable *t, uint64_t key) {
+// An estimate is the upper bits of a hash of the position, and a number of this many bits.
+enum { ESTIMATE_BITS = 8 };
+
+static uint64_t hash_of(uint64_t key, ShogiHand hand) {
+    uint64_t x = key ^ hand * UINT64_C(0x94D049BB133111EB);
+    return (x ^ x >> 29) * UINT64_C(0xBF58476D1CE4E5B9);
+}
+
+static _Atomic uint64_t *estimate_at(const TsumeTable *t, uint64_t hash) {
+    return &t->estimates[(hash ^ hash >> 32) & (t->estimate_count - 1)];
+}
+
+void tsume_table_prefetch(const TsumeTable *t, uint64_t key, ShogiHand hand, bool estimate) {
     const Slot *slot = t->slots + home(t, key);
     __builtin_prefetch(slot);
     __builtin_prefetch(slot + 1);
+    if (estimate) __builtin_prefetch((const void *)estimate_at(t, hash_of(key, hand)));
 }
 
 // --- results ---
@@ -209,20 +256,20 @@ static TsumeResult get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16
         if (slot->key != key || is_past(t, slot)) continue;
         bool enough = shogi_hand_covers(hand, slot->hand); // we have at least that hand
         if (slot->kind == MATE) {
-            if (!enough || slot->length > length || (slot->one_way && !t->by_rules)) continue;
-            TsumeResult mate = tsume_mate(slot->hand, slot->length);
+            if (!enough || slot->plies > length || (slot->one_way && !t->by_rules)) continue;
+            TsumeResult mate = tsume_mate(slot->hand, slot->plies);
             mate.by_rules = slot->one_way;
             return mate;
         }
         bool within = shogi_hand_covers(slot->hand, hand);
         if (slot->kind == NO_MATE) {
-            if (!within || slot->length < length || (slot->one_way && t->by_rules)) continue;
-            return tsume_no_mate(slot->hand, slot->length, TSUME_FOREVER);
+            if (!within || slot->plies < length || (slot->one_way && t->by_rules)) continue;
+            return tsume_no_mate(slot->hand, slot->plies, TSUME_FOREVER);
         }
         if (within && enough) {
             r.pn = slot->pn;
             r.dn = slot->dn;
-            r.first_ply = slot->first_ply;
+            r.first_ply = slot->plies;
             r.joined = slot->joined;
             r.looped = slot->looped;
             r.over = slot->over;
@@ -249,9 +296,9 @@ static uint16_t shortest(const TsumeTable *t, uint64_t key, ShogiHand hand) {
     uint16_t length = TSUME_FOREVER;
     const Slot *slot = t->slots + home(t, key), *end = slot + WINDOW;
     for (; slot < end && slot->kind != FREE; slot++)
-        if (slot->key == key && slot->kind == MATE && slot->length < length &&
+        if (slot->key == key && slot->kind == MATE && slot->plies < length &&
             (!slot->one_way || t->by_rules) && shogi_hand_covers(hand, slot->hand))
-            length = slot->length;
+            length = slot->plies;
     return length;
 }
 
@@ -277,9 +324,9 @@ static bool replaces(const TsumeTable *t, Kind kind, const TsumeResult *r, const
     if (kind == NO_MATE && t->assuming && slot->round == 0) return false;
     if (is_one_way(t, kind, r) && !slot->one_way) return false;
     if (kind == MATE)
-        return slot->kind == MATE && slot->length >= r->length &&
+        return slot->kind == MATE && slot->plies >= r->length &&
                shogi_hand_covers(slot->hand, r->hand);
-    return slot->kind == NO_MATE && slot->length <= r->length &&
+    return slot->kind == NO_MATE && slot->plies <= r->length &&
            shogi_hand_covers(r->hand, slot->hand);
 }
 
@@ -309,7 +356,7 @@ static void put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *
     if (!place && past) {
         place = past;
     } else if (place) {
-        total += place->cost;
+        total += unpack(place->cost);
         looped |= place->looped;
     } else if (slot < end) {
         place = slot;
@@ -322,10 +369,9 @@ static void put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *
     place->hand = kept;
     place->pn = r->pn;
     place->dn = r->dn;
-    place->cost = total > UINT32_MAX ? UINT32_MAX : (uint32_t)total;
-    place->length = r->length;
-    place->first_ply = r->first_ply;
-    place->kind = (uint8_t)kind;
+    place->cost = pack(total);
+    place->plies = kind == OPEN ? r->first_ply : r->length;
+    place->kind = kind;
     place->round = kind == OPEN || (kind == NO_MATE && t->assuming) ? t->round : 0;
     place->over = r->over;
     place->one_way = is_one_way(t, kind, r);
@@ -365,26 +411,22 @@ bool tsume_table_origin(const TsumeTable *t, const TsumeSpot *of, TsumeSpot *fro
 
 // --- collection ---
 
-// The cost below which slots are forgotten, so that at most about half are left; what is past is
-// forgotten in any case.
+// The packed cost below which slots are forgotten, so that at most about half are left; what is
+// past is forgotten in any case.
 static uint32_t median_cost(const TsumeTable *t) {
-    enum { CLASSES = 33 };
-    size_t counts[CLASSES] = {0}, seen = 0;
+    size_t *counts = mem_new(UINT16_MAX + 1, sizeof *counts), seen = 0;
     for (size_t i = 0; i < t->count + WINDOW; i++) {
         const Slot *slot = &t->slots[i];
         if (slot->kind == FREE) continue;
-        if (is_past(t, slot)) {
+        if (is_past(t, slot))
             seen++;
-            continue;
-        }
-        counts[slot->cost ? 32 - __builtin_clz(slot->cost) : 0]++;
+        else
+            counts[slot->cost]++;
     }
-    if (seen * 2 >= used_of(t)) return 0;
-    for (int c = 0; c < CLASSES; c++) {
-        seen += counts[c];
-        if (seen * 2 >= used_of(t)) return c >= 32 ? UINT32_MAX : (uint32_t)1 << c;
-    }
-    return UINT32_MAX;
+    uint32_t limit = 0;
+    while (limit <= UINT16_MAX && seen * 2 < used_of(t)) seen += counts[limit++];
+    free(counts);
+    return limit;
 }
 
 // Puts a slot to where it is found: the first free one from its home on.
@@ -408,6 +450,7 @@ static void grow(TsumeTable *t) {
         t->slots[to] = old[i];
     }
     os_pages_free(old, old_count * sizeof(Slot));
+    resize_estimates(t);
 }
 
 bool tsume_table_is_due(const TsumeTable *t) {
@@ -430,6 +473,19 @@ void tsume_table_collect(TsumeTable *t) {
         settle(t, i);
     }
     set_used(t, used);
+}
+
+// --- estimates ---
+
+void tsume_table_put_estimate(TsumeTable *t, uint64_t key, ShogiHand hand, uint8_t number) {
+    uint64_t hash = hash_of(key, hand), kept = hash >> ESTIMATE_BITS << ESTIMATE_BITS | number;
+    atomic_store_explicit(estimate_at(t, hash), kept, memory_order_relaxed);
+}
+
+uint8_t tsume_table_get_estimate(const TsumeTable *t, uint64_t key, ShogiHand hand) {
+    uint64_t hash = hash_of(key, hand);
+    uint64_t kept = atomic_load_explicit(estimate_at(t, hash), memory_order_relaxed);
+    return kept >> ESTIMATE_BITS == hash >> ESTIMATE_BITS ? (uint8_t)kept : 0;
 }
 
 // --- repetition ---

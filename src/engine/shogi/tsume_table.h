@@ -67,8 +67,8 @@ void tsume_table_begin(TsumeTable *t, bool assuming);
 // them. A mate with all of them is one by the rules too; no mate by the rules is none with them.
 void tsume_table_follow_rules(TsumeTable *t, bool by_rules);
 
-// Says that a position will be looked up soon.
-void tsume_table_prefetch(const TsumeTable *t, uint64_t key);
+// Says that a position will be looked up soon; `estimate`: its estimate as well.
+void tsume_table_prefetch(const TsumeTable *t, uint64_t key, ShogiHand hand, bool estimate);
 
 // What is known of a position when a mate may take `length` plies. `key` is of board and mover.
 TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16_t length);
@@ -91,6 +91,11 @@ void tsume_table_put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeRes
 // known.
 bool tsume_table_origin(const TsumeTable *t, const TsumeSpot *of, TsumeSpot *from, uint32_t *pn,
                         uint32_t *dn);
+
+// A number from 1 to 255 about a position that was only looked at: quick to find again, so that it
+// may be forgotten at any time. 0: not known.
+void tsume_table_put_estimate(TsumeTable *t, uint64_t key, ShogiHand hand, uint8_t number);
+uint8_t tsume_table_get_estimate(const TsumeTable *t, uint64_t key, ShogiHand hand);
 
 // The share of the table that is in use, in thousandths.
 int tsume_table_filled(const TsumeTable *t);

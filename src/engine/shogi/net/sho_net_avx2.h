@@ -59,6 +59,7 @@ static inline void sho_net_avx2_layer(const ShoNetLayer *layer, const uint8_t *i
         const int8_t *w = layer->weights + i * SHO_NET_HIDDEN;
         int32_t four;
         memcpy(&four, in + i, sizeof four);
+        if (four == 0) continue; // as most are in the first layer
         __m256i x = _mm256_set1_epi32(four);
 #pragma GCC unroll 4
         for (int k = 0; k < VECTORS; k++) {
@@ -75,6 +76,7 @@ static inline void sho_net_avx2_layer(const ShoNetLayer *layer, const uint8_t *i
 static const ShoNetKernel sho_net_avx2 = {.name = "AVX2",
                                           .change = sho_net_avx2_change,
                                           .clip = sho_net_avx2_clip,
+                                          .first = sho_net_avx2_layer,
                                           .layer = sho_net_avx2_layer};
 
 #endif

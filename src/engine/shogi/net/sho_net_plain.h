@@ -20,7 +20,9 @@ typedef struct {
     void (*change)(const int16_t *from, const ShoNetChange *c, int16_t *to);
     // Sums of one side as inputs of the first layer.
     void (*clip)(const int16_t *sums, uint8_t *out);
-    // The outputs of a layer, clipped; `out` gets SHO_NET_HIDDEN numbers.
+    // The outputs of a layer, clipped; `out` gets SHO_NET_HIDDEN numbers. `first` is for the first
+    // layer, of which most inputs are 0.
+    void (*first)(const ShoNetLayer *layer, const uint8_t *in, uint8_t *out);
     void (*layer)(const ShoNetLayer *layer, const uint8_t *in, uint8_t *out);
 } ShoNetKernel;
 
@@ -56,6 +58,7 @@ static inline void sho_net_plain_layer(const ShoNetLayer *layer, const uint8_t *
 static const ShoNetKernel sho_net_plain = {.name = "plain",
                                            .change = sho_net_plain_change,
                                            .clip = sho_net_plain_clip,
+                                           .first = sho_net_plain_layer,
                                            .layer = sho_net_plain_layer};
 
 #endif

@@ -80,7 +80,7 @@ SHOGI_INLINE int sho_net_judge(const ShoNet *net, const ShoNetKernel *kernel,
     _Alignas(64) uint8_t in[SHO_NET_INPUTS], first[SHO_NET_HIDDEN], second[SHO_NET_HIDDEN];
     kernel->clip(mover->sums, in);
     kernel->clip(other->sums, in + SHO_NET_WIDTH);
-    kernel->layer(&net->first, in, first);
+    kernel->first(&net->first, in, first);
     kernel->layer(&net->second, first, second);
     int64_t out = net->last_bias;
     for (int i = 0; i < SHO_NET_HIDDEN; i++) out += second[i] * net->last[i];
