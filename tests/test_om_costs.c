@@ -3,7 +3,7 @@
 #include "testing.h"
 
 #include "games/error_tree/error_tree.h"
-#include "papers/iida_costs.h"
+#include "papers/iida/iida_costs.h"
 #include "search/om.h"
 #include "tree_game.h"
 

@@ -85,6 +85,43 @@ static void every_strategy_plays_legal_games_of_any_kind(void **state) {
     game_table_free(games);
 }
 
+static Choice chosen_by(const Game *g, const State *s, const char *text) {
+    PlayerTable table = player_table();
+    Player *p = player_new(&table, g, text, NULL);
+    assert_non_null(p);
+    Choice c = {0};
+    Turn turn = {.state = s, .side = game_mover(g, s)};
+    assert_true(player_choose(p, &turn, &c, NULL));
+    assert_true(game_legal(g, s, c.move));
+    player_free(p);
+    return c;
+}
+
+static void shogi_is_played_by_its_own_evaluation(void **state) {
+    (void)state;
+    static const char *const texts[] = {
+        "om:depth=2,eval=hand,opponent=sho/depth=1/eval=hand/table=1",
+        "om:depth=3,eval=hand,risk=100,opponent=model:level=casual",
+        "om:depth=3,eval=hand,risk=100,use=behind,strategy=omb,think=response",
+        "shared:depth=2,first=3,added=3,eval=hand",
+    };
+    GameTable *games = open_table();
+    const Game *g = game_table_open(games, "shogi", NULL);
+    State *s = game_states_new(g, 1);
+    Error e;
+    const char *hanging = "4k4/9/9/4r4/9/9/4G4/9/4K3R w - 1";
+    assert_true(game_position_parse(g, hanging, s, &e));
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) chosen_by(g, s, texts[i]);
+    Choice never = chosen_by(g, s, "om:depth=2,eval=hand,use=never");
+    Choice again = chosen_by(g, s, "om:depth=2,eval=hand,use=never");
+    assert_true(never.move == again.move && never.value == again.value);
+    // What risk rules out is not chosen: with none allowed the move is as safe as minimax's.
+    Choice safe = chosen_by(g, s, "om:depth=2,eval=hand,risk=0,opponent=random");
+    assert_int_equal(safe.move, never.move);
+    free(s);
+    game_table_free(games);
+}
+
 static void wrong_options_are_refused_with_the_reason(void **state) {
     (void)state;
     static const char *const cases[][3] = {
@@ -93,6 +130,9 @@ static void wrong_options_are_refused_with_the_reason(void **state) {
         {"othello", "om:opponent=ply/depth=99", "depth"},
         {"othello", "om:strategy=brave", "strategy"},
         {"othello", "om:style=rude", "style"},
+        {"othello", "om:use=sometimes", "use"},
+        {"shogi", "om:eval=mobility", "eval"},
+        {"shogi", "shared:eval=mobility", "eval"},
         {"othello", "om:opponent=model:level=god", "level"},
         {"backgammon", "om", "chance"},
         {"othello", "om:opponent=om/opponent=om", "om"},
@@ -169,6 +209,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_it_expects_of_a_known_opponent_comes_true),
         cmocka_unit_test(every_strategy_plays_legal_games_of_any_kind),
+        cmocka_unit_test(shogi_is_played_by_its_own_evaluation),
         cmocka_unit_test(wrong_options_are_refused_with_the_reason),
         cmocka_unit_test(styles_differ_only_among_equal_moves),
         cmocka_unit_test(it_says_what_it_expects),

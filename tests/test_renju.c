@@ -311,6 +311,25 @@ static void it_says_why_it_moves(void **state) {
     assert_plays(state, "renju", "h8 a1 j8 a15 i9 o1 i7 o15", NULL, "two threes", "三々");
 }
 
+// A four with one free end is answered: it is neither a win nor the end of the search.
+static void a_four_that_can_be_stopped_is_no_win(void **state) {
+    static const char *const texts[] = {"gomoku", "renju"};
+    static const char *const lines[] = {"h8 a1 i8 c1 j8 g8", "h8 a1 i8 c1 j8"};
+    for (size_t k = 0; k < 4; k++) {
+        const Game *g = l7_kit_game(state, texts[k % 2], "vm");
+        State *s = l7_kit_state(g, "start", lines[k / 2]);
+        Player *p = seat(g, "renju");
+        Choice c = {0};
+        Error e;
+        if (!player_choose(p, &(Turn){.state = s, .side = game_mover(g, s)}, &c, &e))
+            fail_msg("%s", e.text);
+        assert_true(abs(c.value) < 10000);
+        assert_int_equal(c.stats.depth, 4);
+        player_free(p);
+        free(s);
+    }
+}
+
 static void it_refuses_what_it_cannot_play(void **state) {
     PlayerTable players = player_table();
     Error e;
@@ -329,6 +348,7 @@ int main(void) {
         cmocka_unit_test(wins_by_fours_are_found_and_true),
         cmocka_unit_test(wins_by_threes_hold_against_every_reply),
         cmocka_unit_test(it_says_why_it_moves),
+        cmocka_unit_test(a_four_that_can_be_stopped_is_no_win),
         cmocka_unit_test(it_refuses_what_it_cannot_play),
     };
     return cmocka_run_group_tests(tests, l7_kit_open, l7_kit_close);

@@ -48,6 +48,16 @@ static void what_comes_out_seldom_is_there_too(void **state) {
     assert_text("74.6% +- 0.9%", "74.6%±0.9%");
     assert_text("10 s to 5 minutes", "10秒前後から5分弱");
     assert_text("every second move after 3-5", "3-5の後、2手目のすべて");
+    assert_text("best moves of 200 tactical positions, one ply, plain",
+                "戦術的な200局面の最善手、1手読み、単純");
+    assert_text("60.5%, 15 searches cut off", "60.5%、打切り15回");
+    assert_text("49% of a search of four plies at once", "一度に4手読む探索の49%");
+    assert_text("two things together: the search at once has no table of best moves either",
+                "二つの効果が混じる。一度に読む探索には最善手の表もない");
+    assert_text("88.0% of the positions, the same move in 20 of 20",
+                "局面数の88.0%、20局面中20局面で同じ手");
+    assert_text("162 of 200; a search of the same cost 159",
+                "200局面中162局面（同じ手間の探索では159局面）");
     assert_text("white wins 14 of 20", "20局のうち白が14勝");
 }
 

@@ -59,11 +59,12 @@ static void assert_explained(const json_t *row, const char *verdict) {
 // The first word of a text that should not stand in Japanese; NULL when there is none. Signs such
 // as MAX and K, single letters, and the names of players, options and files are fine.
 static const char *english_word(const char *text) {
-    static const char *const fine[] = {"calc",    "plan",      "hex",    "links",   "paper",
-                                       "docs",    "papers",    "md",     "pn",      "takeuchi",
-                                       "mean",    "weight",    "Search", "solve",   "method",
-                                       "Up",      "Value",     "Backed", "Findler", "Griffith",
-                                       "Zobrist", "Bernstein", "Ryder",  "Reitman", "Wilcox"};
+    static const char *const fine[] = {
+        "calc",      "plan",  "hex",        "links",  "paper",   "docs",     "papers",
+        "md",        "pn",    "takeuchi",   "mean",   "weight",  "Search",   "solve",
+        "method",    "Up",    "Value",      "Backed", "Findler", "Griffith", "Zobrist",
+        "Bernstein", "Ryder", "Reitman",    "Wilcox", "Smith",   "Remus",    "Elcock",
+        "Murray",    "Levy",  "Greenblatt", "Samuel", "Kister",  "Mac",      "Hack"};
     static char word[32];
     while (*text) {
         size_t n = 0, small = 0;
@@ -160,15 +161,21 @@ static void the_printed_game_replays_to_the_digit(void **state) {
     assert_string_equal(kinds(state, "collapse"), "0 4 1");
 }
 
-// The rows of the other papers, whatever their verdicts. Those of `share` and `blind`, which take
-// long, are texts in test_report_japanese.c.
+// The rows of the other papers, whatever their verdicts. Those of `share`, `blind`, `tactics` and
+// `plans`, which take long, are texts in test_report_japanese.c.
 static void every_row_has_its_japanese(void **state) {
     static const char *const runs[] = {
         "takeuchi-1970 --only question",
         "takeuchi-1978 --only plan",
         "takeuchi-1978 --only clearing",
         "takeuchi-1978-hex",
-        "sanechika-1979",
+        "sanechika-1979 --only alphabeta",
+        "sanechika-1979 --only horizon",
+        "sanechika-1979 --only ordering",
+        "sanechika-1979 --only pruning",
+        "sanechika-1979 --only best-first",
+        "sanechika-1979 --only learners",
+        "sanechika-1979 --only programs",
         "tajima-1984",
         "iida-1995",
     };

@@ -14,17 +14,32 @@ static double place_y(const CurvePlot *p, double y) {
     return HEIGHT - BOTTOM - share * (HEIGHT - TOP - BOTTOM);
 }
 
+// The least of 1, 2, 5, 10, 20, ... that gives at most TICKS steps.
+static double whole_step(double range) {
+    static const double factor[] = {2, 2.5, 2};
+    double step = 1;
+    for (int i = 0; step * TICKS < range; i = (i + 1) % 3) step *= factor[i];
+    return step;
+}
+
+static void add_marks_of_x(const CurvePlot *p, Str *out) {
+    double first = p->x[0], last = p->x[p->points - 1];
+    double step = p->counts ? whole_step(last - first) : (last - first) / TICKS;
+    for (int i = 0; i <= TICKS && first + step * i <= last + step / 100; i++)
+        str_addf(out, "<text x='%.1f' y='%d' text-anchor='middle'>%.*f</text>\n",
+                 place_x(p, first + step * i), HEIGHT - BOTTOM + 18, p->counts ? 0 : 1,
+                 first + step * i);
+}
+
 static void add_axes(const CurvePlot *p, Str *out) {
     for (int i = 0; i <= TICKS; i++) {
         double y = p->y_least + (p->y_greatest - p->y_least) * i / TICKS;
-        double x = p->x[0] + (p->x[p->points - 1] - p->x[0]) * i / TICKS;
         str_addf(out, "<path d='M%d %.1fH%d' stroke='#ddd'/>\n", LEFT, place_y(p, y),
                  WIDTH - RIGHT);
         str_addf(out, "<text x='%d' y='%.1f' text-anchor='end'>%.2f</text>\n", LEFT - 6,
                  place_y(p, y) + 4, y);
-        str_addf(out, "<text x='%.1f' y='%d' text-anchor='middle'>%.1f</text>\n", place_x(p, x),
-                 HEIGHT - BOTTOM + 18, x);
     }
+    add_marks_of_x(p, out);
     str_addf(out, "<path d='M%d %dV%dH%d' fill='none' stroke='#333'/>\n", LEFT, TOP,
              HEIGHT - BOTTOM, WIDTH - RIGHT);
     str_addf(out, "<text x='%d' y='%d' text-anchor='middle'>%s</text>\n",
@@ -47,12 +62,14 @@ static void add_curve(const CurvePlot *p, const Curve *c, const char *colour, St
 }
 
 void curve_svg(const CurvePlot *p, Str *out) {
-    static const char *const colours[] = {"#1f5fa8", "#b4431f", "#2f7d3b", "#7a3b96"};
+    static const char *const colours[] = {"#1f5fa8", "#b4431f", "#2f7d3b",
+                                          "#7a3b96", "#8a6d00", "#555555"};
+    enum { COLOURS = sizeof colours / sizeof *colours };
     str_addf(out,
              "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 %d %d' font-family='sans-serif' "
              "font-size='12'>\n<rect width='100%%' height='100%%' fill='#fff'/>\n",
              WIDTH, HEIGHT);
     add_axes(p, out);
-    for (size_t i = 0; i < p->n; i++) add_curve(p, &p->curves[i], colours[i % 4], out);
+    for (size_t i = 0; i < p->n; i++) add_curve(p, &p->curves[i], colours[i % COLOURS], out);
     str_addf(out, "</svg>\n");
 }

@@ -5,6 +5,7 @@
 
 #include "base/str.h"
 
+#include <stdbool.h>
 #include <stddef.h>
 
 typedef struct {
@@ -19,6 +20,7 @@ typedef struct {
     double y_least, y_greatest;
     const Curve *curves;
     size_t n;
+    bool counts; // x counts something: it is marked at whole numbers
 } CurvePlot;
 
 void curve_svg(const CurvePlot *p, Str *out);

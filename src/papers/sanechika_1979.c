@@ -16,12 +16,21 @@ static const Experiment experiments[] = {
     {.name = "horizon",
      .about = "section 2.2 i: quiescence and the horizon, in chess and shogi",
      .about_ja = "2.2節 i：静けさと水平線効果、チェスと将棋で",
-     .how =
-         "Four positions in which a plain search is fooled: it takes what is defended, or makes a "
-         "sacrifice that only puts a loss off. Behind each move is its value by a deeper search.",
-     .how_ja = "単純な探索が誤る4局面。守られた駒を取る手と、損を先へ延ばすだけの捨て駒。括弧内はよ"
+     .how = "Six positions in which a plain search is fooled: it takes what is defended, makes a "
+            "sacrifice that only puts a loss off, or is content with little. Behind each move is "
+            "its value by a deeper search.",
+     .how_ja = "単純な探索が誤る6局面。守られた駒を取る手、損を先へ延ばすだけの捨て駒、小利に満足す"
+               "る手。括弧内はよ"
                "り深い探索による値。",
      .run = sanechika_horizon},
+    {.name = "tactics",
+     .about = "section 2.2 i: how many tactical positions of chess quiescence solves",
+     .about_ja = "2.2節 i：チェスの戦術的な局面、静けさ判定でどれだけ解けるか",
+     .how = "200 positions of our own games in which a search of five plies finds one move that "
+            "wins material. The searches are those of ply, one ply and at most 3,000 positions.",
+     .how_ja = "5手読みで駒得の手がただ一つと判定された、当方の棋譜の200局面。探索はplyの1手読み、3"
+               ",000局面まで。",
+     .run = sanechika_tactics},
     {.name = "ordering",
      .about = "section 2.2 iii: the order of moves, on kalah as Slagle and Dixon did",
      .about_ja = "2.2節 iii：探索順序、Slagle等と同じくカラーで",
@@ -45,12 +54,31 @@ static const Experiment experiments[] = {
      .how_ja = "すべての局面に正しい上限値と下限値がある乱数の木100本（分岐幅6、深さ6）。α-"
                "β法は固定順序。",
      .run = sanechika_best_first},
+    {.name = "plans",
+     .about = "sections 2.2 iii, 2.3 and 4.1: iterative order, analogy and plans, in chess",
+     .about_ja = "2.2節 iii、2.3節、4.1節：反復型α-β法、類似法、プラン（チェス）",
+     .how = "The tactical positions; for order and analogy every tenth of them, four plies.",
+     .how_ja = "上の戦術的な局面を用いる。順序と類似法は10局面に1局面を4手先まで。",
+     .run = sanechika_plans},
     {.name = "learners",
      .about = "section 3: programs that learn",
      .about_ja = "3節：学習するプログラム",
      .how = "The learners of the survey learn for some seconds.",
      .how_ja = "解説に挙げられた学習プログラムを数秒間学習させる。",
      .run = sanechika_learners},
+    {.name = "lessons",
+     .about = "section 3: learning from games against oneself: dominoes, go, gomoku",
+     .about_ja = "3節：自戦譜からの学習、ドミノ・碁・五目並べ",
+     .how = "The learners of Smith, Remus, and Elcock and Murray learn from nothing for some "
+            "seconds.",
+     .how_ja = "Smith、Remus、Elcock・Murrayの学習プログラムを数秒間、零から学習させる。",
+     .run = sanechika_lessons},
+    {.name = "backgammon",
+     .about = "section 4.2: how many moves the dice may bring",
+     .about_ja = "4.2節：サイコロによる可能手の数",
+     .how = "Legal moves are counted for every throw in the positions of 40 random games.",
+     .how_ja = "無作為の40局の各局面で、すべての目について合法手を数える。",
+     .run = sanechika_backgammon},
     {.name = "programs",
      .about = "section 4: programs for single games",
      .about_ja = "4節：個別ゲームの成果",

@@ -11,7 +11,11 @@ bool sanechika_best_first(Report *r, Error *e); // and 2.2 iv
 bool sanechika_horizon(Report *r, Error *e);    // sanechika_games.c: section 2.2 i
 bool sanechika_ordering(Report *r, Error *e);   // and 2.2 iii
 bool sanechika_pruning(Report *r, Error *e);    // and 2.2 iv
+bool sanechika_tactics(Report *r, Error *e);    // sanechika_plans.c: section 2.2 i
+bool sanechika_plans(Report *r, Error *e);      // and 2.3
 bool sanechika_learners(Report *r, Error *e);   // sanechika_learners.c: section 3
+bool sanechika_lessons(Report *r, Error *e);    // sanechika_lessons.c: section 3, self-play
+bool sanechika_backgammon(Report *r, Error *e); // and section 4.2
 bool sanechika_programs(Report *r, Error *e);   // sanechika_programs.c: section 4
 
 #endif

@@ -23,30 +23,35 @@ enum { GAME_MOVES = 45, LEFT_LEAST = 8 }; // of a pupil, in shogi and chess
 
 // A way to steer the game. It should stand `ahead` of even and, against the teacher, by a share of
 // the mistakes that the pupil is still expected to make, `most` at most. When that is decided, the
-// odds that the teacher wins are exp(odds + value * V + mistake * M), V being the best value it can
-// then get for its purpose and M what the pupil gives away per move, both in thousands (fitted to
-// games of bench/teacher against the levels).
+// odds that the teacher wins are exp(odds + value * V + mistake * M + level * L), V being the best
+// value it can then get for its purpose and M what the pupil gives away per move, both in
+// thousands, and L the pupil's level, 0 to 4 (fitted to games of bench/teacher against the levels).
 typedef struct {
     double ahead, share, most;
-    double odds, value, mistake;
+    double odds, value, mistake, level;
 } Course;
 
 // By tutor_sign: -1, 0, 1. Points come back with the pupil's next mistake; a chance that is gone
 // often does not.
 static const Course by_points[3] = {
-    {-2100, 1.4, 12000, 0.14, 0.125, -0.60},
-    {0, 0.7, 4500, 0, 0, 0},
-    {1800, 0, 0, 0.80, 0.10, 1.90},
+    {-2100, 1.4, 12000, -0.03, 0.19, -0.75, -0.05},
+    {0, 0.7, 4500, 0, 0, 0, 0},
+    {1800, 0, 0, 5.19, 0.05, 0.38, -1.17},
 };
-static const Course by_pieces[3] = {
-    {-1500, 0.3, 6000, -0.8, 0.1, 0},
-    {0, 0.15, 2000, 0, 0, 0},
-    {1500, 0, 0, 1.0, 0.1, 1.0},
+static const Course by_shogi[3] = {
+    {-3000, 1.0, 16000, 1.072, 0.289, 0.62, -0.372},
+    {-1000, 0.4, 6000, 0, 0, 0, 0},
+    {1500, 0, 0, 3.26, 0.013, 0.691, -0.631},
+};
+static const Course by_chess[3] = {
+    {-3000, 1.0, 16000, -0.49, 0.249, -0.149, 0.002},
+    {-1000, 0.4, 6000, 0, 0, 0, 0},
+    {1500, 0, 0, 1.626, 0.146, 0.667, -0.154},
 };
 static const Course by_chances[3] = {
-    {-900, 0.6, 2500, -1.0, 0.2, 0},
-    {0, 0.2, 700, 0, 0, 0},
-    {1200, 0, 0, 3.0, 0.3, 0},
+    {-2500, 1.0, 4000, -0.151, 0.334, -1.195, 0.395},
+    {-200, 0.3, 1000, 0, 0, 0, 0},
+    {1200, 0, 0, 4.387, 0.198, 0.541, -1.011},
 };
 
 // What a player of each level gives away per move, as a prior that counts as KNOWN_MOVES moves.
@@ -143,7 +148,8 @@ const TutorDecision *tutor_decision(const Tutor *t) {
 static void first_belief(Tutor *t) {
     for (int i = 0; i < LEVELS; i++) {
         int off = abs(i - (t->setup.level - 1));
-        t->prior[i] = !t->setup.level ? strangers[i] : off == 0 ? 1 : off == 1 ? 0.2 : 0.02;
+        // What a level above would notice must not bind the teacher of a pupil that is known.
+        t->prior[i] = !t->setup.level ? strangers[i] : off == 0 ? 1 : off == 1 ? 0.01 : 0.001;
     }
 }
 
@@ -338,7 +344,8 @@ static double mistake_each(const Tutor *t) {
 static const Course *course_of(const Tutor *t, int sign) {
     const Game *g = t->setup.game;
     if (features_set(g)->default_weights) return &by_points[sign + 1];
-    return piece_reading_suits(g) ? &by_pieces[sign + 1] : &by_chances[sign + 1];
+    if (game_is(g, "chess")) return &by_chess[sign + 1];
+    return piece_reading_suits(g) ? &by_shogi[sign + 1] : &by_chances[sign + 1];
 }
 
 // The teacher's chance to win if it tries to lose (sign -1) or to win (1) from here, when `value`
@@ -346,7 +353,9 @@ static const Course *course_of(const Tutor *t, int sign) {
 static double chance(const Tutor *t, int sign, int value) {
     const Course *c = course_of(t, sign);
     double v = value < -VALUE_MOST ? -VALUE_MOST : value > VALUE_MOST ? VALUE_MOST : value;
-    return 1 / (1 + exp(-(c->odds + c->value * v / 1000 + c->mistake * mistake_each(t) / 1000)));
+    double odds = c->odds + c->value * v / 1000 + c->mistake * mistake_each(t) / 1000;
+    for (int i = 0; i < LEVELS; i++) odds += c->level * i * t->belief[i];
+    return 1 / (1 + exp(-odds));
 }
 
 // Who is to win, once it is late enough.

@@ -8,6 +8,10 @@
 
 #include <stdlib.h>
 
+char *tsume_problem_lines(char *text) {
+    return text && strncmp(text, "\xEF\xBB\xBF", 3) == 0 ? text + 3 : text;
+}
+
 bool tsume_problem_is(const char *line) {
     line += strspn(line, " \t\r");
     return *line && *line != '#';

@@ -16,6 +16,9 @@ typedef struct {
     int expected; // plies; 0: the line does not say
 } TsumeProblem;
 
+// The lines of a file, without a byte order mark at its start.
+char *tsume_problem_lines(char *text);
+
 // Whether a line has a problem, or is empty or a comment.
 bool tsume_problem_is(const char *line);
 

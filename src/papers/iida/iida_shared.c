@@ -3,7 +3,7 @@
 // only points to [19] for it; how many leaves it saves is measured here on positions of two games.
 #include "base/mem.h"
 #include "games/reversi/reversi_weights.h"
-#include "papers/iida_costs.h"
+#include "papers/iida/iida_costs.h"
 #include "search/shared_search.h"
 
 enum { POSITIONS = 40, PLIES = 16, DEPTH = 6, SHARED = 6 };

@@ -4,7 +4,8 @@
 // The printed figures are lost; what the text says about their curves is checked. How the trees of
 // the thesis behind the paper were made is not said: ours are in error_tree.h.
 #include "papers/curve_svg.h"
-#include "papers/iida_costs.h"
+#include "papers/iida/iida_costs.h"
+#include "papers/iida/iida_shogi.h"
 #include "papers/papers.h"
 
 #include "base/os/os_posix.h"
@@ -116,7 +117,7 @@ static bool draw_curves(const Report *r, const char *file, const char *title, co
     Curve curves[KINDS] = {{kind_names[BY_MINIMAX], c->h[BY_MINIMAX]}};
     size_t n = 1;
     for (Kind k = first; k <= last; k++) curves[n++] = (Curve){kind_names[k], c->h[k]};
-    CurvePlot plot = {title, "gamma", "H", c->gamma, GAMMAS, 0, 1, curves, n};
+    CurvePlot plot = {title, "gamma", "H", c->gamma, GAMMAS, 0, 1, curves, n, false};
     Str svg = {0};
     char path[1024];
     curve_svg(&plot, &svg);
@@ -233,16 +234,65 @@ static const Experiment experiments[] = {
      .how_ja = "幅2～5、深さ1～5の乱数の木2000本で、OM-Searchとミニマックスの値を比べ"
                "る。",
      .run = theorem_1},
+    {.name = "shogi-features",
+     .about = "section 2.1: eighteen features of winners and losers",
+     .about_ja = "2.1節：棋譜の定量的解析、勝者側と敗者側の18項目",
+     .how = "40 games of sho with itself; the means of eighteen features of ours over all "
+            "positions, and their difference in standard deviations.",
+     .how_ja = "shoの自己対局40局。当方の18項目について全局面の平均を求め、差を標準偏差で表す。",
+     .run = iida_shogi_features},
+    {.name = "shogi-om",
+     .about = "section 2.4.1: OM search in shogi, as the giver of a handicap",
+     .about_ja = "2.4.1節：駒落ち将棋の上手としてのOM-Search",
+     .how = "Six games each, bishop given, against a taker that reads one ply; bench/shogi-om "
+            "plays more.",
+     .how_ja = "1手読みの下手を相手に角落ちを6局ずつ。より多くの対局は bench/shogi-om による。",
+     .run = iida_shogi_om},
+    {.name = "shogi-six",
+     .about = "section 2.4.2: six candidates by vertical forward pruning",
+     .about_ja = "2.4.2節：縦型指向の前向き枝刈り法による6個の候補手",
+     .how =
+         "Positions of three games of sho: whether the move played is among six candidates, some "
+         "of them from a shared search of three plies.",
+     .how_ja = "shoの対局3局の局面で、指し手が6個の候補手（一部は3手の共有探索による）に含まれる"
+               "かを数える。",
+     .run = iida_shogi_six},
+    {.name = "shogi-teacher",
+     .about = "section 2.1.3: the teacher in shogi",
+     .about_ja = "2.1.3節：将棋での教授戦略",
+     .how = "Two games each against the model of a beginner; bench/teacher plays more.",
+     .how_ja = "初心者のモデルを相手に2局ずつ。より多くの対局は bench/teacher による。",
+     .run = iida_shogi_teacher},
+    {.name = "shogi-time",
+     .about = "section 2.1.4: time by how settled a position is",
+     .about_ja = "2.1.4節：局面の安定度合いによる思考時間の分割",
+     .how = "30 games of sho at 300 nodes a move on the average against 300 nodes for every move.",
+     .how_ja = "1手平均300節点のshoと、毎手300節点のshoの対局30局。",
+     .run = iida_shogi_time},
+    {.name = "shogi-relay",
+     .about = "section 3.3: relay shogi, players of one side in turns",
+     .about_ja = "3.3節：連将棋における戦略の調和",
+     .how = "20 games each of a team whose members make three moves in turn against one player.",
+     .how_ja = "3手ずつ交代で指すチームと1人のプレイヤーとの対局を20局ずつ。",
+     .run = iida_shogi_relay},
+    {.name = "shogi-exam",
+     .about = "section 3.6: a test of strength in positions",
+     .about_ja = "3.6節：テスト問題による将棋プログラムの評価",
+     .how = "A third of the positions of genpei exam shogi, taken by players from weak to strong.",
+     .how_ja =
+         "genpei exam shogi の問題の3分の1を、弱いものから強いものまで5つのプレイヤーが解く。",
+     .run = iida_shogi_exam},
 };
 
 const Paper iida_1995 = {
     .name = "iida-1995",
     .title = "Iida 1995: AI and Shogi, searches that know their opponent",
     .title_ja = "飯田「AIと将棋」（1995年）：相手を知って読む探索",
-    .about = "What a search gains by knowing how its opponent judges, how it can lose on purpose "
-             "without being noticed, and what that costs, on random trees.",
+    .about =
+        "What a search gains by knowing how its opponent judges, how it can lose on purpose "
+        "without being noticed, and what that costs, on random trees; and its systems in shogi.",
     .about_ja = "相手の評価を知ることで探索が何を得るか、悟られずにわざと負けるにはどうするか、"
-                "その手間はどれほどかを、乱数の木で調べます。",
+                "その手間はどれほどかを、乱数の木で調べます。論文の将棋のシステムも動かします。",
     .game = "othello",
     .player = "om:depth=4,opponent=ply/depth=3",
     .experiments = experiments,

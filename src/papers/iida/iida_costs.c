@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // iida_costs.c - see iida_costs.h.
-#include "papers/iida_costs.h"
+#include "papers/iida/iida_costs.h"
 
 #include "search/om.h"
 
