@@ -19,7 +19,7 @@ static void try_guard(const char *text) {
     static const char *const ours[] = {"127.0.0.1:1970", "localhost:1970", "[::1]:1970"};
     Guard *g = mem_new(1, sizeof *g);
     unsigned status;
-    guard_init(g, "127.0.0.1", 1970, 0);
+    guard_init(g, &(GuardSetup){.bind = "127.0.0.1", .port = 1970});
     bool passes = !guard_refuses(g, &(GuardFacts){.host = text}, &status);
     bool is_ours = false;
     for (size_t i = 0; i < 3; i++) is_ours |= strcmp(text, ours[i]) == 0;

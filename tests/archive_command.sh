@@ -176,6 +176,23 @@ mv short.wtb WTH_1984.wtb && mv short.JOU WTH.JOU
 rm again.db
 archive import WTH_1984.wtb --archive again.db > /dev/null
 archive export --archive again.db | grep -v '^seed' | cmp - one || fail 'wthor: no names from WTH.JOU'
+# Times that a format does not hold.
+printf 'game shogi\n1. 7g7f 100ms 2. 3c3d 200ms\nend\n' > timed.txt
+rm -f timed.db && archive import timed.txt --archive timed.db > /dev/null
+archive export --archive timed.db --format ki2 2>&1 > /dev/null | grep -q 'ki2: times left out' || fail 'ki2: times are dropped silently'
+archive export --archive timed.db --format kif 2>&1 > /dev/null | grep -q 'times' && fail 'kif: times are held'
 refused 2 'nofile.db' merge "$work/nofile.db" --archive "$work/merged.db"
 [ ! -e "$work/merged.db" ] || fail "a merge that failed leaves an archive behind"
+# Deleting: all that is named or nothing, and the other games keep their numbers.
+archive import good.txt --archive del.db --event cup > /dev/null 2>&1
+archive import good.txt --archive del.db > /dev/null 2>&1
+expect 2 "" "genpei: del.db: there is no game 99" "$GENPEI" archive delete 1 99 --archive del.db
+[ "$(archive list --archive del.db --json | wc -l)" = 4 ] || fail "a refused deletion has deleted something"
+expect 0 "1 removed" "" "$GENPEI" archive delete 3 --archive del.db
+expect 0 "2 removed" "" "$GENPEI" archive delete --event cup --archive del.db
+[ "$(archive list --archive del.db --json | sed 's/.*"id": *\([0-9]*\).*/\1/')" = 4 ] || fail "not game 4 is left: $(archive list --archive del.db)"
+archive show 4 --archive del.db > /dev/null || fail "the game that is left cannot be read"
+expect 2 "" "genpei: there is no event 'cup'" "$GENPEI" archive delete --event cup --archive del.db
+expect 2 "" "genpei: name the games to remove, or an --event" "$GENPEI" archive delete --archive del.db
+expect 2 "" "genpei: 'x' is not the number of a game" "$GENPEI" archive delete x --archive del.db
 finish

@@ -36,23 +36,23 @@ interrupt() {
     said=$(cat "$work/out" "$work/err")
 }
 
-# unknown WORDS ARGUMENTS...: the answer to Ctrl-C, with the status 1.
+# unknown WORDS ARGUMENTS...: the answer to Ctrl-C, with the status 130.
 unknown() {
     local words=$1
     shift
     interrupt true INT solve "$@"
-    [ $code = 1 ] || fail "solve $*: the status is $code, not 1"
+    [ $code = 130 ] || fail "solve $*: the status is $code, not 130"
     grep -q "$words" "$work/out" || fail "solve $*: '$words' is not in: $said"
 }
 
 # A review sums up what it has found so far.
 interrupt true INT review othello --moves 'f5 d6 c3' --player edge:level=60
-[ $code = 1 ] || fail "review: the status is $code, not 1"
+[ $code = 130 ] || fail "review: the status is $code, not 130"
 grep -q '^black: [0-9]* discs lost in [01] moves' "$work/out" || fail "review: no sum: $said"
 grep -q '^genpei: stopped after [01] of 3 moves$' "$work/err" || fail "review: $said"
 # Composing says how far it came.
 interrupt true INT tsume make --plies 11 --count 1000
-[ $code = 1 ] || fail "tsume make: the status is $code, not 1"
+[ $code = 130 ] || fail "tsume make: the status is $code, not 130"
 grep -q '^genpei: interrupted: [0-9]* of 1000 problems made$' "$work/err" || fail "tsume make: $said"
 # Mates: what was solved is in the journal, the problem at hand is unknown.
 journal=$work/mates
@@ -61,17 +61,23 @@ journal=$work/mates
     echo 'g1+P1k1+P+P+L/1p3P3/+R+p2pp1pl/1NNsg+p2+R/+b+nL+P1+p3/1P3ssP1/2P1+Ps2N/4+P1P1L/+B5G1g b - 1'
 } > "$work/mates.sfen"
 interrupt kept INT solve shogi "$work/mates.sfen" --journal "$journal" --memory 16
-[ $code = 1 ] || fail "mates: the status is $code, not 1"
+[ $code = 130 ] || fail "mates: the status is $code, not 130"
 [ "$(grep -c '^mate in 1' "$work/out")" = 3 ] || fail "mates: $said"
 grep -q '^unknown, ' "$work/out" || fail "mates: the last one is not unknown: $said"
 [ "$(grep -c '^line [123] mate in 1' "$journal")" = 3 ] || fail "mates: the journal: $(cat "$journal")"
 rm "$journal"
+# In the midst of proofs the answer is told without its proof.
+for i in {1..1000}; do echo 'ln6+B/1+B2gkp2/p1ppspn2/4ps2p/3N3N1/2PP1PPRP/P2SG4/1PG2KS2/L7L b RGL3Pp 89'; done > "$work/many.sfen"
+proved() { [ -e "$work/many.2" ]; }
+interrupt proved INT solve shogi "$work/many.sfen" --proof "$work/many" --memory 16 --json
+[ $code = 130 ] || fail "proofs: the status is $code, not 130: $said"
+grep -q '"move":""' "$work/out" && fail "proofs: a mate without its move: $said"
 # Nineteen empty squares more than the hardest published problem.
 for i in 1 2; do
     echo '---------------------------OX------XO--------------------------- X; f5:+0;'
 done > "$work/far.obf"
 interrupt true INT solve othello "$work/far.obf"
-[ $code = 1 ] || fail "problems: the status is $code, not 1"
+[ $code = 130 ] || fail "problems: the status is $code, not 130"
 grep -q '^0 solved, 1 unknown, stopped after line 1; ' "$work/out" || fail "problems: no summary: $said"
 
 unknown '^unknown, ' reversi70
@@ -89,7 +95,7 @@ unknown '^unknown, ' kalah --backend vm
 for threads in 1 2; do
     journal=$work/journal$threads
     interrupt kept INT solve reversi70 --method alphabeta --journal "$journal" --threads $threads
-    [ $code = 1 ] || fail "with a journal the status is $code: $said"
+    [ $code = 130 ] || fail "with a journal the status is $code: $said"
     grep -q '^unknown, ' "$work/out" || fail "with a journal it does not say unknown: $said"
     cp "$journal" "$work/before"
     interrupt true INT solve reversi70 --method alphabeta --journal "$journal" --threads $threads --resume
@@ -100,6 +106,19 @@ done
 # A known value is reported even when its proof is not finished.
 journal=$work/proved
 interrupt true TERM solve kalah:pits=4,stones=4 --backend vm --proof "$work/proof"
-[ $code = 1 ] || fail "without its proof the status is $code: $said"
+[ $code = 143 ] || fail "without its proof the status is $code: $said"
 [ ! -e "$work/proof" ] || fail "half a proof is kept"
+# Work that is cut short says what was done, and does not pass for finished work.
+cut() {
+    local words=$1 expected=$2 signal=$3
+    shift 3
+    interrupt true "$signal" "$@"
+    [ $code = "$expected" ] || fail "$*: the status is $code, not $expected: $said"
+    grep -q "$words" "$work/err" || fail "$*: '$words' is not in: $said"
+}
+cut '^stopped after [0-9]* of 1000000 games$' 130 INT match othello --a ply:depth=4 --b random --games 1000000
+cut '^genpei: stopped after [0-9]* games*$' 143 TERM tournament othello ply:depth=4 random --games 1000000
+cut '^genpei: stopped; the depths above are counted$' 130 INT perft chess 12
+cut '^genpei: stopped after [0-9]* games*$' 143 TERM playout othello --seconds 1000
+cut '^genpei: stopped; the lines above are what was found$' 130 INT analyze othello --player edge:level=60
 finish

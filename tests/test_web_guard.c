@@ -12,8 +12,8 @@ typedef struct {
 
 static int set_up(void **state) {
     static Guards g;
-    guard_init(&g.here, "127.0.0.1", 1970, 100);
-    guard_init(&g.everywhere, "0.0.0.0", 80, 0);
+    guard_init(&g.here, &(GuardSetup){.bind = "127.0.0.1", .port = 1970, .rate = 100});
+    guard_init(&g.everywhere, &(GuardSetup){.bind = "0.0.0.0", .port = 80});
     *state = &g;
     return 0;
 }
@@ -85,12 +85,19 @@ static void changes_need_the_token_and_json(void **state) {
     const char *host = "localhost:1970", *json = "application/json", *token = g->here.token;
     char wrong[GUARD_TOKEN_SIZE];
     snprintf(wrong, sizeof wrong, "%s", token);
-    wrong[31] = wrong[31] == '0' ? '1' : '0';
     assert_int_equal(strlen(token), 32);
     assert_string_not_equal(token, g->everywhere.token);
     assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, token, json, 0}), 200);
     assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, NULL, json, 0}), 403);
-    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, wrong, json, 0}), 403);
+    for (size_t i = 0; i < 32; i++) { // wherever it is wrong, in the first character too
+        wrong[i] = wrong[i] == '0' ? '1' : '0';
+        assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, wrong, json, 0}),
+                         403);
+        wrong[i] = token[i];
+    }
+    char longer[GUARD_TOKEN_SIZE + 1];
+    snprintf(longer, sizeof longer, "%s0", token);
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, longer, json, 0}), 403);
     assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, "", json, 0}), 403);
     assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, token, NULL, 0}), 415);
     assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, token, "text/plain", 0}),

@@ -49,7 +49,7 @@ static void read_token(Server *s) {
     str_clear(&page);
 }
 
-void server_start(Server *s, const char *options) {
+void server_start_closed(Server *s, const char *options) {
     int out[2];
     char port[16];
     snprintf(port, sizeof port, "%d", s->port); // the same one after a restart
@@ -73,6 +73,10 @@ void server_start(Server *s, const char *options) {
     close(out[1]);
     read_address(s, out[0]);
     close(out[0]);
+}
+
+void server_start(Server *s, const char *options) {
+    server_start_closed(s, options);
     read_token(s);
 }
 
@@ -93,7 +97,7 @@ void server_end(Server *s) {
 }
 
 void server_forget(Server *s) {
-    static const char *const endings[] = {"", "-wal", "-shm"};
+    static const char *const endings[] = {"", "-wal", "-shm", "-server"};
     server_kill(s);
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++) {
         char path[600];

@@ -22,10 +22,11 @@ typedef struct {
 
 // `self` is argv[0] of the test; `name` makes the files of this server its own.
 void server_init(Server *s, const char *self, const char *name);
-void server_start(Server *s, const char *options); // options: words with spaces between
-void server_kill(Server *s);                       // as kill -9
-void server_end(Server *s);                        // as Ctrl-C; it must exit cleanly
-void server_forget(Server *s);                     // ends it and removes its files
+void server_start(Server *s, const char *options);        // options: words with spaces between
+void server_start_closed(Server *s, const char *options); // the same where it needs a password
+void server_kill(Server *s);                              // as kill -9
+void server_end(Server *s);                               // as Ctrl-C; it must exit cleanly
+void server_forget(Server *s);                            // ends it and removes its files
 
 int64_t server_memory_kb(const Server *s);
 

@@ -4,12 +4,22 @@
 
 #include <stdarg.h>
 
+// A message quotes what was read; on a terminal its control characters would be commands. Those of
+// Unicode (C2 80 to C2 9F in UTF-8) are among them.
+static void error_clean(char *text) {
+    for (unsigned char *p = (unsigned char *)text; *p; p++) {
+        if (*p < ' ' || *p == 127) *p = '?';
+        if (*p == 0xC2 && p[1] >= 0x80 && p[1] < 0xA0) *p = p[1] = '?';
+    }
+}
+
 bool error_set(Error *e, const char *format, ...) {
     if (!e) return false;
     va_list ap;
     va_start(ap, format);
     vsnprintf(e->text, sizeof e->text, format, ap);
     va_end(ap);
+    error_clean(e->text);
     return false;
 }
 
@@ -27,6 +37,7 @@ bool error_prefix(Error *e, const char *format, ...) {
     for (const char *p = e->text; *p && at + 1 < sizeof whole; p++) whole[at++] = *p;
     whole[at] = '\0';
     memcpy(e->text, whole, at + 1);
+    error_clean(e->text);
     return false;
 }
 

@@ -34,6 +34,7 @@
 typedef uint64_t Move;      // its meaning is the game's own; equal moves have equal numbers
 typedef struct State State; // never completed: each game casts it to its own struct
 typedef struct Game Game;
+typedef struct Observer Observer; // observe.h
 
 // How a guess of what is hidden came out, see GameOps.sample_seen.
 typedef enum { SEEN_FITS, SEEN_MISFITS, SEEN_DECLINED } SeenResult;
@@ -94,6 +95,10 @@ typedef struct {
     // See perft.h. False where this position has to be counted move by move after all.
     bool (*perft)(const Game *g, const State *s, int depth, const atomic_bool *stop,
                   uint64_t *leaves);
+    // Positions and moves as numbers, for programs that learn: see observe.h. The number of a move
+    // is less than g->actions; NULL where that is 0.
+    void (*observe)(const Game *g, const State *view, Observer *out);
+    size_t (*action)(const Game *g, Move m);
     bool (*ok)(const Game *g, const State *s); // recomputes what is kept incrementally (debug)
     void (*free)(Game *g);                     // what make() allocated inside, not `g` itself
 } GameOps;
@@ -127,6 +132,9 @@ struct Game {
     size_t max_moves;  // no position has more moves
     int max_plies;     // no game from the start is longer; 0 if unknown
     int max_payoff;    // no payoff lies beyond -this .. this; 0 if unknown
+    size_t nodes;      // of the board, for observations; 0: there are none
+    size_t actions;    // numbers that moves have in every position; 0: they have none
+    int64_t work;      // steps that listing the moves of a position may take; 0 if unknown
     const void *rules; // the game's own constants
     // Whether a position may occur, by its text, with the reason. NULL: as position_parse() says.
     bool (*position_allowed)(const char *text, Error *e);

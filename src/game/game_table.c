@@ -5,6 +5,8 @@
 #include "base/mem.h"
 #include "base/suggest.h"
 
+#include <threads.h>
+
 typedef struct {
     const GameType *type; // the first of its name
     char backends[48];
@@ -16,15 +18,17 @@ typedef struct {
 } Added;
 
 struct GameTable {
+    mtx_t lock; // of everything else; no game is made while it is held
     const GameType **types;
     size_t n_types;
-    Listed *listed;
+    Listed **listed; // they stay where they are
     size_t n_listed;
     Added *added;
     size_t n_added;
     Game **open;
     size_t n_open, most_open;
     bool no_files;
+    int64_t most_work; // 0: no limit
     atomic_bool *halt;
 };
 
@@ -32,19 +36,20 @@ static void list_type(GameTable *t, const GameType *type) {
     if (type->name[0] == '.') return;
     const char *backends = type->backends ? type->backends : "native";
     for (size_t i = 0; i < t->n_listed; i++) {
-        if (strcmp(t->listed[i].type->name, type->name) != 0) continue;
-        size_t used = strlen(t->listed[i].backends);
-        snprintf(t->listed[i].backends + used, sizeof t->listed[i].backends - used, " %s",
-                 backends);
+        Listed *known = t->listed[i];
+        if (strcmp(known->type->name, type->name) != 0) continue;
+        size_t used = strlen(known->backends);
+        snprintf(known->backends + used, sizeof known->backends - used, " %s", backends);
         return;
     }
-    Listed *new = &t->listed[t->n_listed++];
+    Listed *new = t->listed[t->n_listed++] = mem_new(1, sizeof *new);
     new->type = type;
     snprintf(new->backends, sizeof new->backends, "%s", backends);
 }
 
 GameTable *game_table_new(const GameType *const *types, size_t n) {
     GameTable *t = mem_new(1, sizeof *t);
+    mtx_init(&t->lock, mtx_plain);
     t->types = mem_new(n + 1, sizeof *t->types);
     if (n) memcpy(t->types, types, n * sizeof *t->types);
     t->n_types = n;
@@ -54,7 +59,7 @@ GameTable *game_table_new(const GameType *const *types, size_t n) {
     return t;
 }
 
-bool game_table_add(GameTable *t, GameType *type, FreeGameType *free_type) {
+static bool add_type(GameTable *t, GameType *type, FreeGameType *free_type) {
     for (size_t i = 0; i < t->n_types; i++)
         if (strcmp(t->types[i]->name, type->name) == 0) return false;
     t->types = mem_resize(t->types, t->n_types + 1, sizeof *t->types);
@@ -66,9 +71,17 @@ bool game_table_add(GameTable *t, GameType *type, FreeGameType *free_type) {
     return true;
 }
 
-void game_table_restrict(GameTable *t, size_t most_open) {
+bool game_table_add(GameTable *t, GameType *type, FreeGameType *free_type) {
+    mtx_lock(&t->lock);
+    bool added = add_type(t, type, free_type);
+    mtx_unlock(&t->lock);
+    return added;
+}
+
+void game_table_restrict(GameTable *t, size_t most_open, int64_t most_work) {
     t->no_files = true;
     t->most_open = most_open;
+    t->most_work = most_work;
 }
 
 void game_table_free(GameTable *t) {
@@ -81,20 +94,31 @@ void game_table_free(GameTable *t) {
     free(t->open);
     free(t->added);
     free(t->types);
+    for (size_t i = 0; i < t->n_listed; i++) free(t->listed[i]);
     free(t->listed);
+    mtx_destroy(&t->lock);
     free(t);
 }
 
-size_t game_table_count(const GameTable *t) {
-    return t->n_listed;
+size_t game_table_count(GameTable *t) {
+    mtx_lock(&t->lock);
+    size_t n = t->n_listed;
+    mtx_unlock(&t->lock);
+    return n;
 }
 
-const GameType *game_table_type(const GameTable *t, size_t i) {
-    return t->listed[i].type;
+const GameType *game_table_type(GameTable *t, size_t i) {
+    mtx_lock(&t->lock);
+    const GameType *type = t->listed[i]->type;
+    mtx_unlock(&t->lock);
+    return type;
 }
 
-const char *game_table_backends(const GameTable *t, size_t i) {
-    return t->listed[i].backends;
+const char *game_table_backends(GameTable *t, size_t i) {
+    mtx_lock(&t->lock);
+    const char *backends = t->listed[i]->backends;
+    mtx_unlock(&t->lock);
+    return backends;
 }
 
 // "hex11" is "hex:size=11". Writes the long form, or a plain copy.
@@ -122,7 +146,7 @@ static bool fits(const GameType *type, const char *name) {
 static bool unknown_game(const GameTable *t, const char *name, Error *e) {
     const char *names[128];
     size_t n = 0;
-    for (size_t i = 0; i < t->n_listed && n < 128; i++) names[n++] = t->listed[i].type->name;
+    for (size_t i = 0; i < t->n_listed && n < 128; i++) names[n++] = t->listed[i]->type->name;
     const char *near = suggest_nearest(name, names, n);
     if (near) return error_set(e, "unknown game '%.40s'; did you mean '%s'?", name, near);
     return error_set(e, "unknown game '%.40s'; 'genpei games' lists them", name);
@@ -177,7 +201,7 @@ static bool find_way(const GameTable *t, const char *name, const char *backend, 
     return found;
 }
 
-const Game *game_table_keep(GameTable *t, const Game *made) {
+static const Game *keep(GameTable *t, const Game *made) {
     Game *g = mem_new(1, sizeof *g);
     *g = *made;
     t->open = mem_resize(t->open, t->n_open + 1, sizeof(Game *));
@@ -186,16 +210,27 @@ const Game *game_table_keep(GameTable *t, const Game *made) {
     return g;
 }
 
+const Game *game_table_keep(GameTable *t, const Game *made) {
+    mtx_lock(&t->lock);
+    const Game *g = keep(t, made);
+    mtx_unlock(&t->lock);
+    return g;
+}
+
 void game_table_watch(GameTable *t, atomic_bool *halt) {
+    mtx_lock(&t->lock);
     t->halt = halt;
     for (size_t i = 0; i < t->n_open; i++)
         if (t->open[i]->ops->watch) t->open[i]->ops->watch(t->open[i], halt);
+    mtx_unlock(&t->lock);
 }
 
-bool game_table_exceeded(const GameTable *t, Error *e) {
-    for (size_t i = 0; i < t->n_open; i++)
-        if (game_exceeded(t->open[i], e)) return true;
-    return false;
+bool game_table_exceeded(GameTable *t, Error *e) {
+    bool exceeded = false;
+    mtx_lock(&t->lock);
+    for (size_t i = 0; i < t->n_open && !exceeded; i++) exceeded = game_exceeded(t->open[i], e);
+    mtx_unlock(&t->lock);
+    return exceeded;
 }
 
 // An open game of this name, on this backend or (NULL) any: the one that was kept last.
@@ -207,14 +242,15 @@ static const Game *find_open(const GameTable *t, const char *text, const char *b
     return NULL;
 }
 
-const GameType *game_table_find(const GameTable *t, const char *text, const char *backend,
-                                Spec *spec, Error *e) {
+const GameType *game_table_find(GameTable *t, const char *text, const char *backend, Spec *spec,
+                                Error *e) {
     char whole[SPEC_TEXT_MAX];
     Way way;
+    mtx_lock(&t->lock);
     expand_number(t, text, whole, sizeof whole);
-    if (!spec_parse(whole, spec, e) || !find_way(t, spec->name, backend, AT_ONCE, &way, e))
-        return NULL;
-    return way.type;
+    bool found = spec_parse(whole, spec, e) && find_way(t, spec->name, backend, AT_ONCE, &way, e);
+    mtx_unlock(&t->lock);
+    return found ? way.type : NULL;
 }
 
 // A description of the game refuses the positions that the rules by hand refuse.
@@ -222,6 +258,51 @@ static void share_check(const GameTable *t, const Way *way, const char *name, Ga
     for (size_t i = 0; i < t->n_types; i++)
         if (t->types[i] != way->type && fits(t->types[i], name) && t->types[i]->position_allowed)
             out->position_allowed = t->types[i]->position_allowed;
+}
+
+// A built-in game with its own parameters needs no limit: nobody sent it.
+static bool is_trusted(GameTable *t, const GameType *type, const char *name) {
+    if (strcmp(type->name, name) != 0) return false;
+    bool sent = false;
+    mtx_lock(&t->lock);
+    for (size_t i = 0; i < t->n_added && !sent; i++) sent = t->added[i].type == type;
+    mtx_unlock(&t->lock);
+    return !sent;
+}
+
+static bool make_game(GameTable *t, const Way *way, Spec *spec, Game *made, Error *e) {
+    if (!way->type->make(way->type, spec, way->backend, made, e)) {
+        size_t n = strlen(way->type->name);
+        bool named = e && strncmp(e->text, way->type->name, n) == 0 && e->text[n] == ' ';
+        if (way->type->name[0] != '.' && !named) error_prefix(e, "%s", way->type->name);
+        return false;
+    }
+    bool too_slow = t->most_work && made->work > t->most_work;
+    if (too_slow && !is_trusted(t, way->type, made->name)) {
+        if (made->ops->free) made->ops->free(made);
+        return error_set(e,
+                         "'%.60s' is too slow to be played here: one question may take %lld steps",
+                         made->name, (long long)made->work);
+    }
+    if (!*made->backend) memcpy(made->backend, way->backend, sizeof made->backend);
+    return true;
+}
+
+// Another thread may have made the same game meanwhile: the first one counts.
+static const Game *keep_first(GameTable *t, const Way *way, const char *name, Game *made,
+                              Error *e) {
+    mtx_lock(&t->lock);
+    const Game *g = find_open(t, made->name, way->backend);
+    bool full = !g && t->n_open >= t->most_open;
+    if (!g && !full) {
+        share_check(t, way, name, made);
+        g = keep(t, made);
+        *made = (Game){0};
+    }
+    mtx_unlock(&t->lock);
+    if (full) error_set(e, "too many games with other parameters have been opened");
+    if (made->ops && made->ops->free) made->ops->free(made);
+    return g;
 }
 
 static const Game *open_game(GameTable *t, const char *text, const char *backend, Wish wish,
@@ -232,31 +313,25 @@ static const Game *open_game(GameTable *t, const char *text, const char *backend
         return NULL;
     }
     char whole[SPEC_TEXT_MAX];
-    expand_number(t, text, whole, sizeof whole);
     Spec spec;
     Way way;
-    if (!spec_parse(whole, &spec, e) || !find_way(t, spec.name, backend, wish, &way, e))
-        return NULL;
-    const Game *open = find_open(t, text, way.backend);
+    mtx_lock(&t->lock);
+    expand_number(t, text, whole, sizeof whole);
+    bool ok = spec_parse(whole, &spec, e) && find_way(t, spec.name, backend, wish, &way, e);
+    const Game *open = ok ? find_open(t, text, way.backend) : NULL;
+    bool full = ok && !open && t->n_open >= t->most_open;
+    mtx_unlock(&t->lock);
     if (open) return game_exceeded(open, e) ? NULL : open;
-    if (t->n_open >= t->most_open) {
-        error_set(e, "too many games with other parameters have been opened");
-        return NULL;
-    }
+    if (full) error_set(e, "too many games with other parameters have been opened");
+    if (!ok || full) return NULL;
     memcpy(made.name, text, strlen(text) + 1);
-    if (!way.type->make(way.type, &spec, way.backend, &made, e)) {
-        size_t n = strlen(way.type->name);
-        bool named = e && strncmp(e->text, way.type->name, n) == 0 && e->text[n] == ' ';
-        if (way.type->name[0] != '.' && !named) error_prefix(e, "%s", way.type->name);
-        return NULL;
-    }
-    if (!*made.backend) memcpy(made.backend, way.backend, sizeof made.backend);
-    share_check(t, &way, spec.name, &made);
-    return game_table_keep(t, &made);
+    return make_game(t, &way, &spec, &made, e) ? keep_first(t, &way, spec.name, &made, e) : NULL;
 }
 
 const Game *game_table_open(GameTable *t, const char *text, Error *e) {
+    mtx_lock(&t->lock);
     const Game *open = find_open(t, text, NULL);
+    mtx_unlock(&t->lock);
     if (open && game_exceeded(open, e)) return NULL;
     return open ? open : open_game(t, text, NULL, AT_ONCE, e);
 }

@@ -28,7 +28,7 @@ struct GameType {
     bool (*position_allowed)(const char *text, Error *e);
 };
 
-// Owns the games opened from it; not thread safe (the games are).
+// Owns the games opened from it. Thread safe; nobody waits for a game that another thread makes.
 typedef struct GameTable GameTable;
 
 // Types that are added later belong to the table; `free_type` frees them with it.
@@ -40,8 +40,10 @@ void game_table_free(GameTable *t);
 // Adds a type; false when there is one of that name already (the caller then keeps it).
 bool game_table_add(GameTable *t, GameType *type, FreeGameType *free_type);
 
-// For untrusted visitors: names of files are refused, and at most `most_open` games are opened.
-void game_table_restrict(GameTable *t, size_t most_open);
+// For untrusted visitors, before there are any: names of files are refused, at most `most_open`
+// games are opened, and none in which one question may take more than `most_work` steps; a built-in
+// game with its default parameters is opened always.
+void game_table_restrict(GameTable *t, size_t most_open, int64_t most_work);
 
 // Takes over a game made by a type of this table: from now on its name opens it.
 const Game *game_table_keep(GameTable *t, const Game *made);
@@ -50,16 +52,16 @@ const Game *game_table_keep(GameTable *t, const Game *made);
 void game_table_watch(GameTable *t, atomic_bool *halt);
 
 // Whether that happened to one of them; `e` says which game and limit.
-bool game_table_exceeded(const GameTable *t, Error *e);
+bool game_table_exceeded(GameTable *t, Error *e);
 
 // The games for a list: those with a name, each once.
-size_t game_table_count(const GameTable *t);
-const GameType *game_table_type(const GameTable *t, size_t i);
-const char *game_table_backends(const GameTable *t, size_t i); // of all its types: "native vm c"
+size_t game_table_count(GameTable *t);
+const GameType *game_table_type(GameTable *t, size_t i);
+const char *game_table_backends(GameTable *t, size_t i); // of all its types: "native vm c"
 
 // What a text means: the type of game on that backend (NULL: any) and its parameters.
-const GameType *game_table_find(const GameTable *t, const char *text, const char *backend,
-                                Spec *spec, Error *e);
+const GameType *game_table_find(GameTable *t, const char *text, const char *backend, Spec *spec,
+                                Error *e);
 
 // The game, made on first use and kept until the table is freed: native if it can be, else what is
 // there at once; one that is already open, on whatever backend, is taken. An unknown name suggests

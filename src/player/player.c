@@ -28,7 +28,7 @@ Player *player_new(const PlayerTable *t, const Game *g, const char *text, Error 
     }
     const PlayerType *type = player_type(t, spec.name, e);
     if (!type) return NULL;
-    Player *p = type->make(&spec, g, e);
+    Player *p = type->make_as ? type->make_as(type, &spec, g, e) : type->make(&spec, g, e);
     if (!p) {
         error_prefix(e, "player '%.60s'", text);
         return NULL;

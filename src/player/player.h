@@ -15,6 +15,9 @@ typedef struct Player Player;
 
 typedef struct {
     ValueType value_type;
+    // Its choices have a line with the reply it expects, and end soon after `*limits.stop` is set:
+    // ponder_player.h.
+    bool ponders;
     void (*free)(Player *p);
     // False, with the reason, only when the player is broken: the referee then ends the game.
     bool (*choose)(Player *p, const Turn *turn, Choice *out, Error *e);
@@ -46,7 +49,7 @@ struct Player {
 };
 
 // A type of player. Constant; one static table entry per type.
-typedef struct {
+typedef struct PlayerType {
     const char *name;    // "ply"
     const char *options; // "depth=N,eval=wsm|val2|chnw"
     const char *summary; // one line
@@ -54,6 +57,8 @@ typedef struct {
     bool outside;        // runs an external program: refused in texts from untrusted visitors
     // NULL with the reason when the options are wrong or the game is not one it can play.
     Player *(*make)(Spec *spec, const Game *g, Error *e);
+    // The same for types that are made at run time and know more than their name; else NULL.
+    Player *(*make_as)(const struct PlayerType *self, Spec *spec, const Game *g, Error *e);
 } PlayerType;
 
 typedef struct {

@@ -39,6 +39,24 @@ static void add_japanese_move(const Game *g, const State *s, Move m, Str *out) {
     shogi_japanese_write(position, (ShogiMove)m, SHOGI_NOWHERE, false, out);
 }
 
+static bool is_any_of(const Game *g, const char *const *names, size_t n) {
+    for (size_t i = 0; i < n; i++)
+        if (game_is(g, names[i])) return true;
+    return false;
+}
+
+// How one says in Japanese that a move is made: men are 指す, stones are 打つ, all else is chosen.
+static const char *japanese_verb(const Game *g, const char *move) {
+    static const char *const men[] = {"minishogi", "chess",  "losalamos",
+                                      "xiangqi",   "janggi", "makruk"};
+    static const char *const stones[] = {"go",    "gomoku",  "renju",     "connect6",
+                                         "pente", "othello", "reversi70", "qubic",
+                                         "hex",   "fairhex", "havannah",  "y"};
+    if (strcmp(move, "pass") == 0) return "を選びます";
+    if (shogi_rules(g) || is_any_of(g, men, sizeof men / sizeof *men)) return "と指します";
+    return is_any_of(g, stones, sizeof stones / sizeof *stones) ? "と打ちます" : "を選びます";
+}
+
 static void say_choice(Insight *i, const Player *p, const State *s) {
     Str move = {0}, move_ja = {0}, en = {0}, ja = {0};
     game_move_text(p->game, s, i->choice.move, &move);
@@ -50,7 +68,7 @@ static void say_choice(Insight *i, const Player *p, const State *s) {
     } else {
         bool valued = i->choice.has_value;
         str_addf(&en, "I would play %s%s", m, valued ? "; " : "");
-        str_addf(&ja, "%s と指します。", str_text(&move_ja));
+        str_addf(&ja, "%s %s。", str_text(&move_ja), japanese_verb(p->game, m));
         if (valued) say_value(p, i->choice.value, &en, &ja);
         str_add(&en, ".");
         if (valued) str_add(&ja, "。");

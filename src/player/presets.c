@@ -2,6 +2,8 @@
 // presets.c - see presets.h.
 #include "player/presets.h"
 
+#include "evals/evals.h"
+
 // The programs of 1970: where they can play they are the beginners, elsewhere `mcts` is.
 #define WEIGHTED "ply:eval=wsm"
 
@@ -66,14 +68,29 @@ static const Preset presets[] = {
      "1972年のTECH：全幅4手読み、駒の損得だけで評価"},
     {"chess-1977", "chess", NULL, "chess4", 6, "CHESS 4 of 1977: four plies with position",
      "1977年のCHESS 4：4手読み、形も評価"},
-    {"chess-strongest", "chess", NULL, "chess4:time=2", 9,
-     "Strongest: CHESS 4 with 2 seconds per move", "最強：CHESS 4、1手2秒"},
+    {"chess-1957", "chess", NULL, "kister", 3,
+     "The program of Los Alamos of 1957, on 8x8: four plies",
+     "1957年のロスアラモスのプログラムを8×8で：全幅4手読み"},
+    {"chess-1974", "chess", NULL, "kaissa", 6, "KAISSA of 1974: four plies, with analogy",
+     "1974年のKAISSA：4手読み、類似法つき"},
+    {"chess-1977-plans", "chess", NULL, "pitrat", 5, "Pitrat's program of 1977: plans",
+     "1977年のPitratのプログラム：プランで指す"},
+    {"chess-1979", "chess", NULL, "frey", 6, "Frey and Atkin 1979: four plies, goals by patterns",
+     "1979年のFrey・Atkin：4手読み、パターンによる目標"},
+    {"chess-1977-slow", "chess", NULL, "chess4:time=2", 7,
+     "CHESS 4 of 1977 with 2 seconds per move", "1977年のCHESS 4、1手2秒"},
     {"losalamos-1956", "losalamos", NULL, "kister", 4,
      "The program of 1956: every move, four plies", "1956年のプログラム：全幅4手読み"},
     {"losalamos-strongest", "losalamos", NULL, "chess4:time=1", 9, "Strongest: 1 second per move",
      "最強：1手1秒"},
     {"blackjack-basic", "blackjack", NULL, "basic", 7, "Exact: the best expected payoff",
      "正確：期待値が最大の手"},
+    {"backgammon-1979", "backgammon", NULL, "bkg", 6, "BKG of 1979: phases of the game, says why",
+     "1979年のBKG：局面の段階で評価し、理由を説明"},
+    {"bridge-acol", "bridge", NULL, "acol", 6, "Bids by ACOL, says why",
+     "ACOL方式でビッドし、理由を説明"},
+    {"dominoes-mixed", "dominoes", NULL, "pervin", 5, "A fixed mixture of four strategies",
+     "四つの戦略の固定の混合"},
     {"go-1969", "go", NULL, "zobrist", 3, "Zobrist's program of 1969: influence and templates",
      "1969年のZobristのプログラム：影響力とテンプレート"},
     {"go-1971", "go", NULL, "ryder", 5, "Ryder's program of 1971: groups and armies, two plies",
@@ -83,38 +100,53 @@ static const Preset presets[] = {
      "1978年のReitman・Wilcoxのプログラム：パターンとプラン"},
     {"advanced", NULL, NULL, "ply:depth=7,final=payoff", 6,
      "Advanced player: seven plies, exact endgame", "上級：7手読み、終盤は読み切り"},
-    {"strongest", NULL, "edge", "ply:depth=9,final=payoff", 8, "Strongest: nine plies",
-     "最強：9手読み"},
+    {"strongest", NULL, "edge", "ply:depth=9,final=payoff", 8, "Expert: nine plies",
+     "熟練：9手読み"},
     {"perfect", NULL, NULL, "perfect", 7, "Perfect: where the position can be solved",
      "完全：解ける局面では最善手"},
     {"1978", "calculation", NULL, "calc-plan", 4, "The program of 1978: makes plans",
      "1978年のプログラム：計画を立てる"},
     {"calc", "calculation", NULL, "calc:time=1", 6, "Strong: searches ahead, 1 second per game",
      "強豪：先読みあり、1ゲーム1秒"},
-    {"sampler", NULL, NULL, "mcts:playouts=2000", 5, "Monte Carlo: 2,000 random games",
-     "モンテカルロ：ランダム対局2,000回"},
+    {"search-beginner", NULL, WEIGHTED, "alphabeta:depth=1,time=0.3", 2,
+     "Beginner: searches one ply", "初心者：1手読み"},
+    {"search-casual", NULL, WEIGHTED, "alphabeta:nodes=1000,time=0.5", 3,
+     "Casual player: searches 1,000 positions", "初級：1,000局面を読む"},
+    {"search-club", NULL, WEIGHTED, "alphabeta:nodes=10000,time=0.7", 4,
+     "Club player: searches 10,000 positions", "中級：1万局面を読む"},
+    {"search-advanced", NULL, WEIGHTED, "alphabeta:time=1", 6,
+     "Advanced player: searches for 1 second", "上級：1手1秒読む"},
+    {"search-strongest", NULL, WEIGHTED, "alphabeta:time=3", 8, "Long search: 3 seconds per move",
+     "長考：1手3秒読む"},
+    {"learned-advanced", NULL, WEIGHTED, "learned:time=1", 7,
+     "Taught by its own games: 1 second per move", "自己対戦で学習：1手1秒"},
+    {"learned-strongest", NULL, WEIGHTED, "learned:time=3", 9,
+     "Champion: learned from games against itself, 3 seconds per move",
+     "チャンピオン：自己対戦で学習、1手3秒"},
     {"mcts-beginner", NULL, WEIGHTED, "mcts:playouts=30", 2, "Beginner: 30 random games",
      "初心者：ランダム対局30回"},
-    {"mcts-casual", NULL, WEIGHTED, "mcts:playouts=300", 3, "Casual player: 300 random games",
-     "初級：ランダム対局300回"},
-    {"mcts-advanced", NULL, WEIGHTED, "mcts:playouts=20000", 6,
-     "Advanced player: 20,000 random games", "上級：ランダム対局20,000回"},
-    {"mcts-strongest", NULL, WEIGHTED, "mcts:time=3", 8, "Strongest: 3 seconds of random games",
-     "最強：3秒間のランダム対局"},
+    {"mcts-casual", NULL, WEIGHTED, "mcts:playouts=200,time=1", 3,
+     "Casual player: 200 random games", "初級：ランダム対局200回"},
+    {"sampler", NULL, NULL, "mcts:playouts=2000,time=2", 5, "Monte Carlo: 2,000 random games",
+     "モンテカルロ：ランダム対局2,000回"},
+    {"mcts-strongest", NULL, WEIGHTED, "mcts:time=3", 8,
+     "Long Monte Carlo: 3 seconds of random games", "長考モンテカルロ：3秒間のランダム対局"},
     {"tutor", NULL, NULL, "tutor", 3, "Teacher: finds your level, plays an even game",
-     "指導役：棋力に合わせて互角に"},
-    {"tutor-beginner", NULL, NULL, "tutor:level=beginner", 2, "Teacher: for beginners",
-     "指導役：初心者向け"},
-    {"tutor-club", NULL, NULL, "tutor:level=club", 4, "Teacher: for club players",
-     "指導役：中級者向け"},
-    {"tutor-lose", NULL, NULL, "tutor:aim=lose", 3, "Teacher: loses narrowly without showing it",
-     "指導役：気づかれないように僅差で負ける"},
-    {"tutor-trap", NULL, NULL, "tutor:aim=trap", 5, "Teacher: sets traps",
-     "指導役：わなを仕掛ける"},
+     "指導役：あなたの棋力に合わせて互角に打つ"},
+    {"tutor-beginner", NULL, NULL, "tutor:level=beginner", 2,
+     "Teacher for beginners: plays at their level", "初心者の指導役：初心者と互角に打つ"},
+    {"tutor-club", NULL, NULL, "tutor:level=club", 4,
+     "Teacher for club players: plays at their level", "中級者の指導役：中級者と互角に打つ"},
+    {"tutor-lose", NULL, NULL, "tutor:aim=lose", 3,
+     "Gentle teacher: loses narrowly without showing it",
+     "やさしい指導役：気づかれないように僅差で負ける"},
+    {"tutor-trap", NULL, NULL, "tutor:aim=trap", 5, "Sly teacher: sets traps",
+     "わなの指導役：わなを仕掛ける"},
     {"tutor-corners", "othello", NULL, "tutor:aim=lesson,theme=corners", 4,
-     "Teacher: a lesson on corners", "指導役：隅のレッスン"},
+     "Lesson on corners: leaves you chances to take them", "隅のレッスン：隅を取る機会を作る"},
     {"tutor-mobility", "othello", NULL, "tutor:aim=lesson,theme=mobility", 4,
-     "Teacher: a lesson on mobility", "指導役：着手可能数のレッスン"},
+     "Lesson on mobility: leaves you chances to gain it",
+     "着手可能数のレッスン：手を増やす機会を作る"},
 };
 enum { N_PRESETS = sizeof presets / sizeof *presets };
 
@@ -123,11 +155,37 @@ const Preset *presets_all(size_t *n) {
     return presets;
 }
 
-// Players of every game that say little where a game has a ladder of its own: random games tell
-// next to nothing of shogi, and none of its positions is solved.
+static bool is_spec_of(const Preset *p, const char *player) {
+    size_t n = strlen(player);
+    return strncmp(p->spec, player, n) == 0 && (p->spec[n] == ':' || p->spec[n] == '\0');
+}
+
+// Whether a search with the evaluation of the game is better than random games: there is one, and
+// it says more than who has more of an empty board.
+static bool is_searched(const Game *g) {
+    GameEval *eval = game_eval_new(g, NULL, NULL);
+    bool yes = eval && strcmp(eval->type->name, "playouts") != 0 && !game_is(g, "go") &&
+               !(g->traits & GAME_CHANCE);
+    game_eval_free(eval);
+    return yes;
+}
+
+// Games with a ladder of their own.
+static bool has_ladder(const Game *g) {
+    static const char *const games[] = {"shogi", "hex", "renju"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++)
+        if (game_is(g, games[i])) return true;
+    return false;
+}
+
+// Players of every game that say little here: those of a ladder that another one replaces. Random
+// games tell next to nothing of shogi, and none of its positions is solved.
 static bool is_pointless(const Preset *p, const Game *g) {
-    return !p->game && game_is(g, "shogi") &&
-           (strncmp(p->spec, "mcts", 4) == 0 || strcmp(p->spec, "perfect") == 0);
+    if (p->game) return false;
+    if (is_spec_of(p, "perfect")) return game_is(g, "shogi");
+    if (is_spec_of(p, "alphabeta")) return has_ladder(g) || !is_searched(g);
+    if (is_spec_of(p, "learned")) return has_ladder(g);
+    return is_spec_of(p, "mcts") && (game_is(g, "shogi") || is_searched(g));
 }
 
 bool preset_suits(const Preset *p, const PlayerTable *t, const Game *g) {
@@ -147,6 +205,11 @@ const Preset *preset_for_hints(const PlayerTable *t, const Game *g) {
     return best;
 }
 
+const char *preset_host(const PlayerTable *t, const Game *g) {
+    static const char with_book[] = "sho:book=built-in";
+    return player_can_play(t, g, with_book) ? with_book : preset_strong(t, g);
+}
+
 const char *preset_strong(const PlayerTable *t, const Game *g) {
     static const char *const engines[] = {"edge", "sho"};
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
@@ -160,6 +223,7 @@ const char *preset_strong(const PlayerTable *t, const Game *g) {
 static bool is_file(const char *options, const char *key, const char *value) {
     size_t length = strlen(key);
     bool file = false;
+    if (key[0] == '\0') return strncmp(options, "FILE", 4) == 0;
     if (strcmp(value, "carried") == 0) return false; // the old spelling of book=built-in
     for (const char *at = options; *at; at += *at == ',') {
         const char *end = at + strcspn(at, ",");

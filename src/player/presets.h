@@ -25,9 +25,12 @@ bool preset_suits(const Preset *p, const PlayerTable *t, const Game *g);
 // The strongest that answers at once: it gives hints when no player is named. Never NULL.
 const Preset *preset_for_hints(const PlayerTable *t, const Game *g);
 
-// The default where strength counts: behind protocols, for analysis. The text of the game's strong
+// The default where strength counts: for analysis. The text of the game's strong
 // engine, which keeps to any clock or limit; where a game has none, the player that gives hints.
 const char *preset_strong(const PlayerTable *t, const Game *g);
+
+// The same where whole games are played behind a protocol: with its opening book.
+const char *preset_host(const PlayerTable *t, const Game *g);
 
 // Whether visitors may choose the player of this text: a person, or a type that is listed here.
 bool presets_allow(const PlayerTable *t, const char *spec);

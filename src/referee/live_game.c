@@ -98,12 +98,18 @@ bool live_legal(const LiveGame *g, Move m) {
     return false;
 }
 
+// Its clock then shows that nothing is left.
+static void end_on_time(LiveGame *g, int mover) {
+    g->clocks[mover].left_ms = 0;
+    live_end_against(g, END_TIME, mover);
+}
+
 bool live_charge(LiveGame *g, int64_t used_ms) {
     if (!live_timed(g)) return true;
     int mover = live_mover(g);
     if (mover == PLAYER_CHANCE) return true;
     if (clock_charge(&g->clocks[mover], used_ms)) return true;
-    live_end_against(g, END_TIME, mover);
+    end_on_time(g, mover);
     return false;
 }
 
@@ -193,7 +199,7 @@ bool live_flag_falls(LiveGame *g, int64_t thinking_ms) {
     if (mover == PLAYER_CHANCE) return false;
     const Clock *c = &g->clocks[mover];
     if (thinking_ms <= clock_allowance_ms(c) + c->rule.margin_ms) return false;
-    live_end_against(g, END_TIME, mover);
+    end_on_time(g, mover);
     return true;
 }
 

@@ -56,6 +56,7 @@ typedef struct {
     VerifyAbout about;
     bool at_most;
     int bound;          // of the value; of a mate: plies
+    char first[32];     // of a mate: the move it begins with
     uint64_t positions; // different ones, leaves included; of mates: with the attacker to
                         // move; by pairs: boards examined
     uint64_t leaves;    // finished games, mates; by pairs: boards that no one has won

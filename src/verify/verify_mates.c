@@ -88,9 +88,17 @@ static bool follow_replies(Mates *c, const Place *p, int depth, int *plies) {
     return ok;
 }
 
+static void note_first(Mates *c, const State *s, Move m) {
+    Str text = {0};
+    game_move_text(c->game, s, m, &text);
+    snprintf(c->claim->first, sizeof c->claim->first, "%s", str_text(&text));
+    str_clear(&text);
+}
+
 static bool follow_check(Mates *c, const Place *p, int depth, int *plies) {
     size_t number;
     if (!ask(c, p, &number)) return false;
+    if (depth == 0) note_first(c, p->state, p->moves[number]);
     Place next = place_new(c->game);
     follow(c, p->state, p->moves[number], &next);
     bool ok = l7_always(c->game, next.state) ? true : error_set(c->error, "a move gives no check");

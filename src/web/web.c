@@ -5,6 +5,8 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
+#include "web/games/web_l7.h"
+#include "web/web_desk.h"
 #include "web/web_engine.h"
 #include "web/web_http.h"
 
@@ -27,16 +29,25 @@ static void stop_workers(Web *w) {
     pool_stop(&w->reading);
 }
 
+static void expire(Web *w) {
+    char text[80];
+    size_t n = game_list_expire(&w->game_list, w->setup->keep_days);
+    snprintf(text, sizeof text, "%zu games unchanged for %lld days were removed", n,
+             (long long)w->setup->keep_days);
+    if (n) log_refusal(&w->log, LOG_EXPIRED, text);
+}
+
 static void tick(Web *w, int64_t count) {
     int64_t now = os_now_ns();
     guard_end_slow(&w->guard, now);
-    mtx_lock(&w->lock);
     engine_tick(w, now, count % (1000 / TICK_MS) == 0);
     if (count % (PING_MS / TICK_MS) == 0) {
         stream_ping(&w->streams);
+        mtx_lock(&w->lock);
         game_list_close_idle(&w->game_list, now);
+        mtx_unlock(&w->lock);
+        if (w->setup->keep_days) expire(w);
     }
-    mtx_unlock(&w->lock);
 }
 
 // The workers end first, so that every waiting request gets an answer; then the streams end; then
@@ -47,21 +58,23 @@ static void shut_down(Web *w) {
     engine_stop_all(w);
     runs_stop_all(&w->runs);
     mtx_unlock(&w->lock);
+    desk_stop(w);
     stop_workers(w);
-    mtx_lock(&w->lock);
     stream_close(&w->streams);
-    mtx_unlock(&w->lock);
     http_stop(w);
+    desk_clear(w);
     runs_clear(&w->runs);
 }
 
 static void tell_address(const WebSetup *setup, int port) {
-    char address[128];
-    const char *host = setup->bind;
-    if (strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0) host = "localhost";
+    char address[300], own[64];
+    const char *host = setup->host ? setup->host : setup->bind;
+    bool all = strcmp(host, "0.0.0.0") == 0 || strcmp(host, "::") == 0;
+    if (all) os_own_address(own, sizeof own);
+    if (all) host = own;
     bool v6 = strchr(host, ':') != NULL;
-    snprintf(address, sizeof address, "http://%s%s%s:%d/", v6 ? "[" : "", host, v6 ? "]" : "",
-             port);
+    snprintf(address, sizeof address, "%s://%s%.200s%s:%d/", setup->certificate ? "https" : "http",
+             v6 ? "[" : "", host, v6 ? "]" : "", port);
     if (setup->ready) setup->ready(address);
 }
 
@@ -76,25 +89,39 @@ static void run(Web *w, int port) {
 
 static bool serve(Web *w, int socket, int port, Error *e) {
     start_workers(w);
-    bool ok = http_start(w, socket, e);
-    if (ok)
+    desk_start(w);
+    if (http_start(w, socket, e)) {
         run(w, port);
-    else
-        stop_workers(w);
-    return ok;
+        return true;
+    }
+    desk_stop(w);
+    desk_clear(w);
+    stop_workers(w);
+    return false;
 }
 
-bool web_serve(const WebSetup *setup, Error *e) {
+static bool serve_alone(const WebSetup *setup, Error *e) {
     int port;
     int socket = os_listen(setup->bind, setup->port, &port, e);
     if (socket < 0) return false;
     Web *w = mem_new(1, sizeof *w);
     w->setup = setup;
-    mtx_init(&w->lock, mtx_plain);
+    mtx_init(&w->lock, mtx_plain | mtx_recursive);
+    mtx_init(&w->log.lock, mtx_plain);
+    memory_init(&w->memory, setup->memory_mb);
+    w->presets = json_object();
+    mtx_init(&w->presets_lock, mtx_plain);
     w->streams.lock = &w->lock;
-    guard_init(&w->guard, setup->bind, port, setup->rate);
-    game_table_restrict(setup->games, WEB_GAMES_OPEN + WRITTEN_MAX);
-    bool ok = game_list_init(&w->game_list, setup->archive, setup->games, &setup->players, e);
+    guard_init(&w->guard, &(GuardSetup){.bind = setup->bind,
+                                        .port = port,
+                                        .rate = setup->rate,
+                                        .host = setup->host,
+                                        .password = setup->password,
+                                        .tls = setup->certificate != NULL});
+    game_table_restrict(setup->games, WEB_GAMES_OPEN + WRITTEN_MAX, STUDY_WORK);
+    bool ok =
+        game_list_init(&w->game_list, setup->archive, setup->games, &setup->players, &w->lock, e);
+    w->game_list.most_bytes = setup->disk_mb * 1048576;
     if (ok) {
         ok = written_init(&w->written, w->game_list.archive, setup->games, e) &&
              serve(w, socket, port, e);
@@ -102,9 +129,28 @@ bool web_serve(const WebSetup *setup, Error *e) {
         game_list_clear(&w->game_list);
     }
     guard_clear(&w->guard);
+    memory_clear(&w->memory);
+    mtx_destroy(&w->log.lock);
     mtx_destroy(&w->lock);
     json_decref(w->games);
+    json_decref(w->presets);
+    mtx_destroy(&w->presets_lock);
     free(w->compiled);
     free(w);
+    return ok;
+}
+
+// Two servers would not know of each other's games.
+bool web_serve(const WebSetup *setup, Error *e) {
+    Str path = {0};
+    str_addf(&path, "%s-server", setup->archive);
+    int lock = os_lock_alone(str_text(&path), e);
+    bool ok = lock >= 0 || error_set(e,
+                                     "%.200s: another server uses this archive, or the file "
+                                     "beside it cannot be made (%.200s)",
+                                     setup->archive, str_text(&path));
+    ok = ok && serve_alone(setup, e);
+    os_unlock(lock);
+    str_clear(&path);
     return ok;
 }

@@ -3,9 +3,11 @@
 //
 // One thread speaks HTTP (libmicrohttpd, epoll) and never waits: a watcher of a game is an idle
 // connection, not a thread. Moves of programs, hints, analysis, matches and papers are jobs of
-// worker threads whose answers come back as server-sent events. One lock guards everything that
-// the handlers and the workers share; no search runs while it is held. Games are saved in the
-// archive after every change, so that killing the server loses nothing.
+// worker threads whose answers come back as server-sent events. Requests that open, read or replay
+// a game are answered by threads of the desk (web_desk.h), each holding the one game it is about.
+// One lock guards the lists that they all share; nobody computes, writes or waits while it is held.
+// Games are saved in the archive before anybody is told of a change, so that killing the server
+// loses nothing.
 #ifndef GENPEI_WEB_H
 #define GENPEI_WEB_H
 
@@ -26,13 +28,19 @@ typedef struct {
 
 // Everything pointed to belongs to the caller and outlives the call of web_serve.
 typedef struct {
-    const char *bind;    // address in numbers
-    int port;            // 0: any free one
-    const char *archive; // file; created when missing
-    int threads;         // for thinking about moves
-    int64_t rate;        // requests per second that one address may make; 0: no limit
-    bool allow_compile;  // games in L7 are compiled while they are played; else no compiler is run
-    GameTable *games;    // used by the server alone while it runs
+    const char *bind;              // address in numbers
+    const char *host;              // a name of this server besides its addresses; NULL: none
+    const char *password;          // that visitors must enter; NULL: none
+    const char *certificate, *key; // texts of the files for TLS; NULL: plain HTTP
+    int64_t keep_days;             // games that were not changed for so long are removed; 0: none
+    int port;                      // 0: any free one
+    const char *archive;           // file; created when missing
+    int threads;                   // for thinking about moves
+    int64_t rate;                  // requests per second that one address may make; 0: no limit
+    int64_t memory_mb;             // for all programs that visitors let think
+    int64_t disk_mb;               // of the archive: beyond it nothing is added; 0: no limit
+    bool allow_compile; // games in L7 are compiled while they are played; else no compiler is run
+    GameTable *games;   // used by the server alone while it runs
     PlayerTable players;
     WebEngines engines;
     const atomic_bool *stop; // set by the caller to end the server

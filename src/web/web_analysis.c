@@ -85,8 +85,8 @@ static Analysis *begin(Web *w, WebGame *game, const char *spec, WebPosition *at,
 
 // --- requests ---
 
-bool analysis_request(Web *w, WebGame *game, const char *who, const char *spec, WebPosition *at,
-                      int lines, Error *e) {
+static bool add_request(Web *w, WebGame *game, const char *who, const char *spec, WebPosition *at,
+                        int lines, Error *e) {
     size_t n = 0;
     for (AnalysisRequest **p = &game->requests; *p; n++) {
         if (strcmp((*p)->who, who) == 0)
@@ -110,7 +110,16 @@ bool analysis_request(Web *w, WebGame *game, const char *who, const char *spec, 
     return true;
 }
 
-void analysis_cancel(WebGame *game, const char *who) {
+bool analysis_request(Web *w, WebGame *game, const char *who, const char *spec, WebPosition *at,
+                      int lines, Error *e) {
+    mtx_lock(&w->lock);
+    bool ok = add_request(w, game, who, spec, at, lines, e);
+    mtx_unlock(&w->lock);
+    return ok;
+}
+
+void analysis_cancel(Web *w, WebGame *game, const char *who) {
+    mtx_lock(&w->lock);
     for (AnalysisRequest **p = &game->requests; *p;) {
         if (strcmp((*p)->who, who) == 0)
             remove_request(p);
@@ -118,6 +127,7 @@ void analysis_cancel(WebGame *game, const char *who) {
             p = &(*p)->next;
     }
     end_unwanted(game);
+    mtx_unlock(&w->lock);
 }
 
 static void follow_game(Web *w, WebGame *game) {
@@ -142,12 +152,14 @@ void analysis_game_changed(Web *w, WebGame *game) {
         snprintf(key, sizeof key, "%zu", ply);
         if (json_object_del(game->opinions, key) != 0) break;
     }
+    mtx_lock(&w->lock);
     follow_game(w, game);
     end_unwanted(game);
     for (Analysis *a = game->analyses, *next; a; a = next) {
         next = a->next;
         if (!position_agree(&a->live.record, &game->live.record, a->ply)) end_analysis(game, a);
     }
+    mtx_unlock(&w->lock);
 }
 
 void analysis_tick(Web *w, WebGame *game, int64_t now_ns) {
@@ -170,7 +182,9 @@ void analysis_tick(Web *w, WebGame *game, int64_t now_ns) {
     }
 }
 
-void analysis_stop_all(WebGame *game) {
+void analysis_stop_all(Web *w, WebGame *game) {
+    mtx_lock(&w->lock);
     while (game->requests) remove_request(&game->requests);
     end_unwanted(game);
+    mtx_unlock(&w->lock);
 }

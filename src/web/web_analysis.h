@@ -25,19 +25,21 @@ enum {
 // Takes ownership of the position. False, with the reason, when too many are running.
 bool analysis_request(Web *w, WebGame *game, const char *who, const char *spec, WebPosition *at,
                       int lines, Error *e);
-void analysis_cancel(WebGame *game, const char *who);
+void analysis_cancel(Web *w, WebGame *game, const char *who);
 
 // The game has changed: requests that follow it move to the new position; analyses of positions
 // that are no longer part of it end.
 void analysis_game_changed(Web *w, WebGame *game);
 
-// Ends requests of visitors who are gone; analyses that have had their time yield.
+// With the server's lock: ends requests of visitors who are gone; analyses that have had their time
+// yield.
 void analysis_tick(Web *w, WebGame *game, int64_t now_ns);
 
-// Removes an analysis that has ended from the list of its game; no request leads to it any more.
+// With the server's lock: removes an analysis that has ended from the list of its game; no request
+// leads to it any more.
 void analysis_leave(WebGame *game, const Analysis *a);
 
 // Ends everything.
-void analysis_stop_all(WebGame *game);
+void analysis_stop_all(Web *w, WebGame *game);
 
 #endif

@@ -85,12 +85,13 @@ static void tell(Analysis *a, bool done) {
     json_t *j = json_step(a, done);
     char *text = json_dumps(j, JSON_COMPACT);
     json_decref(j);
-    mtx_lock(&w->lock);
-    WebGame *game = game_list_find(&w->game_list, a->id, os_now_ns());
+    WebGame *game = game_list_hold(&w->game_list, a->id, os_now_ns());
     if (game) {
         stream_tell_all(&w->streams, &game->topic, "analysis", text);
         keep(a, game);
+        game_list_release(&w->game_list, game);
     }
+    mtx_lock(&w->lock);
     free(a->told);
     a->told = text;
     mtx_unlock(&w->lock);
@@ -125,7 +126,17 @@ static void take_and_report(void *context, const AnalysisStep *step) {
 }
 
 static bool prepare(Analysis *a) {
+    Web *w = a->web;
+    Error e;
     if (a->player) return true;
+    if (a->mb == 0) {
+        int64_t mb = memory_need_mb(a->spec);
+        if (!memory_take(&w->memory, mb, &e)) {
+            log_refusal(&w->log, LOG_BUSY, e.text);
+            return false;
+        }
+        a->mb = mb;
+    }
     a->player = player_new(&a->web->setup->players, a->live.game, a->spec, NULL);
     if (a->player) player_begins(a->player, live_mover(&a->live), 1);
     return a->player != NULL;
@@ -146,23 +157,44 @@ static void analyse_for_a_while(Analysis *a, size_t lines) {
     a->spent_ns += os_now_ns() - a->told_ns;
 }
 
-// After a slice of time: whether the analysis continues.
+// After a slice of time: whether the analysis continues. From then on another thread has it.
 static bool goes_on(Analysis *a, bool over) {
     Web *w = a->web;
+    mtx_lock(&w->lock);
     AnalysisOrder order = atomic_load(&w->stopping) ? ANALYSIS_ENDS : a->order;
-    if (!over && (order == ANALYSIS_YIELDS || order == ANALYSIS_STARTS_AGAIN)) {
+    bool more = !over && (order == ANALYSIS_YIELDS || order == ANALYSIS_STARTS_AGAIN);
+    if (more) {
         if (a->slice_ms < ANALYSIS_SLICE_MAX_MS) a->slice_ms *= 2;
         if (order == ANALYSIS_STARTS_AGAIN) a->begun = false;
         a->order = ANALYSIS_GOES_ON;
         atomic_store(&a->stop, false);
         pool_add_again(&w->analysis, &a->job);
-        return true;
     }
-    WebGame *game = game_list_find(&w->game_list, a->id, os_now_ns());
-    if (!game) return false;
+    mtx_unlock(&w->lock);
+    return more;
+}
+
+// Once, at the end. Where it cannot be saved it is with the next change of the game.
+static void save_result(Analysis *a) {
+    GameList *list = &a->web->game_list;
+    WebGame *game = game_list_hold(list, a->id, os_now_ns());
+    if (!game) return;
     keep(a, game);
-    game_list_save(&w->game_list, game, NULL); // once, at the end
-    return false;
+    game_list_save(list, game, NULL);
+    game_list_release(list, game);
+}
+
+// It was not stopped: it has ended. From here on no request can find it.
+static bool has_ended(Analysis *a) {
+    Web *w = a->web;
+    WebGame *game = game_list_hold(&w->game_list, a->id, os_now_ns());
+    mtx_lock(&w->lock);
+    bool over = a->order == ANALYSIS_GOES_ON;
+    if (over && game) analysis_leave(game, a);
+    a->running_since_ns = 0;
+    mtx_unlock(&w->lock);
+    if (game) game_list_release(&w->game_list, game);
+    return over;
 }
 
 static void run_analysis(Job *job) {
@@ -174,18 +206,11 @@ static void run_analysis(Job *job) {
     size_t lines = (size_t)a->lines;
     mtx_unlock(&w->lock);
     if (wanted && prepare(a)) analyse_for_a_while(a, lines);
-    mtx_lock(&w->lock);
-    // It was not stopped: it has ended. From here on no request can find it.
-    bool over = a->order == ANALYSIS_GOES_ON;
-    WebGame *game = over ? game_list_find(&w->game_list, a->id, os_now_ns()) : NULL;
-    if (game) analysis_leave(game, a);
-    a->running_since_ns = 0;
-    mtx_unlock(&w->lock);
+    bool over = has_ended(a);
     if (wanted) tell(a, over);
-    mtx_lock(&w->lock);
-    bool more = goes_on(a, over);
-    mtx_unlock(&w->lock);
-    if (!more) analysis_job_free(a);
+    if (goes_on(a, over)) return;
+    save_result(a);
+    analysis_job_free(a);
 }
 
 Analysis *analysis_job_new(Web *w, const WebGame *game, const char *spec, WebPosition *at,
@@ -205,6 +230,7 @@ Analysis *analysis_job_new(Web *w, const WebGame *game, const char *spec, WebPos
 
 void analysis_job_free(Analysis *a) {
     player_free(a->player);
+    memory_give_back(&a->web->memory, a->mb);
     free(a->room);
     free(a->told);
     free(a->spec);

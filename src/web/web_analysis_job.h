@@ -31,6 +31,7 @@ struct Analysis {
 
     // --- of the searching thread ---
     Player *player;
+    int64_t mb;        // reserved for it
     const State *view; // what the player to move sees
     bool begun;
     int64_t spent_ns, told_ns;

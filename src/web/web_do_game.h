@@ -6,9 +6,19 @@
 #include "web/web_request.h"
 
 Handler do_game, do_game_events, do_export, do_move, do_undo, do_resign, do_seats;
+Handler do_seat, do_sit, do_offer;
 
-// The game a request names, or NULL with the answer.
-WebGame *handler_find_game(Web *w, const Request *q, Reply *missing);
+// The game a request names; NULL, with the answer, when its rules have reached a limit.
+WebGame *handler_find_game(const Request *q, Reply *missing);
+
+// The answer when a change could not be written to the archive.
+Reply handler_not_saved(Web *w, const char *why);
+
+// False, with the reply, where the visitor may not see the game, may not act for a side, or for no
+// side.
+bool handler_may_see(const Request *q, const WebGame *game, Reply *refused);
+bool handler_may_act(const Request *q, const WebGame *game, int side, Reply *refused);
+bool handler_may_change(const Request *q, const WebGame *game, Reply *refused);
 
 // The answer when something cannot be done now, with the legal moves.
 Reply handler_refuse_move(const WebGame *game, const char *why);

@@ -26,10 +26,14 @@ struct Reading {
 
 static void answer(Reading *r, Reply reply) {
     Web *w = r->web;
+    mtx_lock(&w->lock);
     if (r->prev) r->prev->next = r->next;
     if (r->next) r->next->prev = r->prev;
     if (w->readings == r) w->readings = r->next;
+    mtx_unlock(&w->lock);
     request_answer(r->asked_by, reply);
+    free(r->embedded);
+    free(r);
 }
 
 static void run_check(Job *job) {
@@ -39,10 +43,7 @@ static void run_check(Job *job) {
     study_text(&s, r->text, true, &w->stopping);
     Reply reply = reply_json(200, json_incref(s.answer));
     study_clear(&s);
-    mtx_lock(&w->lock);
     answer(r, reply);
-    mtx_unlock(&w->lock);
-    free(r);
 }
 
 // --- playing ---
@@ -66,13 +67,16 @@ static Reply refuse_text(const Study *s) {
 // The game of a description without errors; from now on it is in the table and the archive.
 static const Game *take_game(Web *w, const char *text, Study *s, Error *e) {
     const char *name = json_string_value(json_object_get(s->answer, "name"));
-    if (written_text(&w->written, name)) return game_table_open(w->setup->games, name, e);
+    if (written_has(&w->written, name)) return game_table_open(w->setup->games, name, e);
     json_t *entry = json_copy(s->answer);
     json_object_del(entry, "ok");
     json_object_del(entry, "messages");
     if (!written_add(&w->written, s->own, text, entry, e)) return NULL;
+    mtx_lock(&w->lock);
     json_decref(w->games); // the list has one more
     w->games = NULL;
+    w->games_number++;
+    mtx_unlock(&w->lock);
     // The game that was compiled for the check is the one that is played.
     snprintf(s->game.name, sizeof s->game.name, "%s", name);
     snprintf(s->game.backend, sizeof s->game.backend, "vm");
@@ -97,29 +101,27 @@ static void run_play(Job *job) {
     Web *w = r->web;
     Study s;
     study_text(&s, r->text, false, &w->stopping);
-    mtx_lock(&w->lock);
     answer(r, atomic_load(&w->stopping) ? reply_error(503, "the server is shutting down")
                                         : begin_written(w, r, &s));
-    mtx_unlock(&w->lock);
     study_clear(&s);
-    free(r);
 }
 
 // --- records that contain their game ---
 
 #define EMBEDDED "# l7 "
 
-void handler_add_description(const Web *w, const Game *g, Str *out) {
+void handler_add_description(Web *w, const Game *g, Str *out) {
     char name[WRITTEN_NAME_SIZE];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(g->name, ":"), g->name);
-    const char *text = written_text(&w->written, name);
-    while (text && *text) {
+    char *all = written_text(&w->written, name);
+    for (const char *text = all; text && *text;) {
         size_t n = strcspn(text, "\n");
         str_add(out, EMBEDDED);
         str_add_n(out, text, n);
         str_add_char(out, '\n');
         text += n + (text[n] == '\n');
     }
+    free(all);
 }
 
 // The description in a record, as heap text; NULL when there is none.
@@ -144,7 +146,6 @@ static void run_import(Job *job) {
     Study s;
     Error e;
     study_text(&s, r->text, false, &w->stopping);
-    mtx_lock(&w->lock);
     if (atomic_load(&w->stopping))
         answer(r, reply_error(503, "the server is shutting down"));
     else if (!s.ok)
@@ -153,17 +154,14 @@ static void run_import(Job *job) {
         answer(r, reply_error(503, "%s", e.text));
     else
         answer(r, handler_read_record(w, r->asked_by));
-    mtx_unlock(&w->lock);
     study_clear(&s);
-    free(r->embedded);
-    free(r);
 }
 
 // --- as visitors ask for it ---
 
-static Reply queue_text(Web *w, Request *q, const char *text, void (*run)(Job *job)) {
-    if (strlen(text) > WRITTEN_TEXT_MAX)
-        return reply_error(413, "a description has at most %d bytes", WRITTEN_TEXT_MAX);
+// With the server's lock. `embedded` is owned by the reading unless it is refused.
+static Reply add_reading(Web *w, Request *q, const char *text, char *embedded,
+                         void (*run)(Job *job)) {
     size_t waiting = 0, own = 0;
     for (const Reading *r = w->readings; r; r = r->next) {
         waiting++;
@@ -175,6 +173,7 @@ static Reply queue_text(Web *w, Request *q, const char *text, void (*run)(Job *j
     Reading *r = mem_new(1, sizeof *r);
     *r = (Reading){.job.run = run, .web = w, .asked_by = q, .text = text, .next = w->readings};
     r->address = q->peer->address;
+    r->embedded = embedded;
     if (r->next) r->next->prev = r;
     w->readings = r;
     Reply later = request_wait(q);
@@ -182,11 +181,21 @@ static Reply queue_text(Web *w, Request *q, const char *text, void (*run)(Job *j
     return later;
 }
 
+static Reply queue_text(Web *w, Request *q, const char *text, char *embedded,
+                        void (*run)(Job *job)) {
+    if (strlen(text) > WRITTEN_TEXT_MAX)
+        return reply_error(413, "a description has at most %d bytes", WRITTEN_TEXT_MAX);
+    mtx_lock(&w->lock);
+    Reply r = add_reading(w, q, text, embedded, run);
+    mtx_unlock(&w->lock);
+    return r;
+}
+
 static Reply queue_body(Web *w, Request *q, void (*run)(Job *job)) {
     const char *text = NULL;
     Error e;
     if (!request_text(q, "text", &text, &e)) return reply_error(400, "%s", e.text);
-    return text ? queue_text(w, q, text, run) : reply_error(400, "'text' is missing");
+    return text ? queue_text(w, q, text, NULL, run) : reply_error(400, "'text' is missing");
 }
 
 Reply do_l7_check(Web *w, Request *q) {
@@ -200,11 +209,8 @@ Reply do_l7_play(Web *w, Request *q) {
 bool handler_import_written(Web *w, Request *q, const char *record, Reply *out) {
     char *text = embedded_text(record);
     if (!text) return false;
-    *out = queue_text(w, q, text, run_import);
-    if (out->status == 0)
-        w->readings->embedded = text;
-    else
-        free(text);
+    *out = queue_text(w, q, text, text, run_import);
+    if (out->status) free(text);
     return true;
 }
 
@@ -221,7 +227,7 @@ Reply do_l7_source(Web *w, Request *q) {
     const L7Description *text = type->data;
     return reply_json(200, json_pack("{s:s, s:s, s:s, s:b}", "game", type->name, "title",
                                      type->title, "text", text->text, "written",
-                                     (int)(written_text(&w->written, type->name) != NULL)));
+                                     (int)written_has(&w->written, type->name)));
 }
 
 // --- compiling, with --allow-compile ---
@@ -235,15 +241,31 @@ typedef struct {
 } Compiling;
 
 typedef struct {
-    Web *web;
-    const Game *from, *to;
-} Switch;
+    char (*ids)[WEB_ID_SIZE];
+    size_t n;
+} OpenIds;
 
-static void switch_game(void *context, WebGame *game) {
-    const Switch *s = context;
-    if (game->live.game != s->from) return;
-    live_change_backend(&game->live, s->to);
-    engine_tell(s->web, game);
+static void note_id(void *context, WebGame *game) {
+    OpenIds *all = context;
+    all->ids = mem_resize(all->ids, all->n + 1, sizeof *all->ids);
+    memcpy(all->ids[all->n++], game->id, WEB_ID_SIZE);
+}
+
+static void switch_games(Web *w, const Game *from, const Game *to) {
+    OpenIds all = {0};
+    mtx_lock(&w->lock);
+    game_list_each_open(&w->game_list, note_id, &all);
+    mtx_unlock(&w->lock);
+    for (size_t i = 0; i < all.n; i++) {
+        WebGame *game = game_list_hold(&w->game_list, all.ids[i], os_now_ns());
+        if (!game) continue;
+        if (game->live.game == from) {
+            live_change_backend(&game->live, to);
+            engine_tell(w, game);
+        }
+        game_list_release(&w->game_list, game);
+    }
+    free(all.ids);
 }
 
 // A state is the same bytes on both back ends, so running games switch between two moves. Where
@@ -254,22 +276,18 @@ static void run_compiling(Job *job) {
     Game made = {0};
     Error e = {{0}};
     bool ok = !atomic_load(&w->stopping) && c->type->make(c->type, c->spec, "c", &made, &e);
-    mtx_lock(&w->lock);
     if (ok) {
         memcpy(made.name, c->vm->name, sizeof made.name);
         if (!*made.backend) snprintf(made.backend, sizeof made.backend, "c");
-        Switch s = {w, c->vm, game_table_keep(w->setup->games, &made)};
-        game_list_each_open(&w->game_list, switch_game, &s);
+        switch_games(w, c->vm, game_table_keep(w->setup->games, &made));
     } else if (*e.text) {
         fprintf(stderr, "genpei: %s\n", e.text);
     }
-    mtx_unlock(&w->lock);
     free(c->spec);
     free(c);
 }
 
-void handler_compile(Web *w, const Game *g) {
-    if (!w->setup->allow_compile || strcmp(g->backend, "vm") != 0 || *g->note) return;
+static void start_compiling(Web *w, const Game *g) {
     for (size_t i = 0; i < w->n_compiled; i++)
         if (w->compiled[i] == g) return;
     Spec *spec = mem_new(1, sizeof *spec);
@@ -283,4 +301,11 @@ void handler_compile(Web *w, const Game *g) {
     Compiling *c = mem_new(1, sizeof *c);
     *c = (Compiling){.job.run = run_compiling, .web = w, .vm = g, .type = type, .spec = spec};
     pool_add(&w->analysis, &c->job);
+}
+
+void handler_compile(Web *w, const Game *g) {
+    if (!w->setup->allow_compile || strcmp(g->backend, "vm") != 0 || *g->note) return;
+    mtx_lock(&w->lock);
+    start_compiling(w, g);
+    mtx_unlock(&w->lock);
 }

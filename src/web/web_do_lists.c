@@ -10,6 +10,8 @@
 #include "web/games/web_l7.h"
 #include "web/web_allow.h"
 
+enum { PRESET_LISTS_MAX = 500 };
+
 static json_t *json_game_type(Web *w, const GameType *type) {
     const Game *g = game_table_open(w->setup->games, type->name, NULL);
     if (!g) return NULL;
@@ -22,16 +24,29 @@ static json_t *json_game_type(Web *w, const GameType *type) {
     return j;
 }
 
-static const json_t *game_entries(Web *w) {
-    if (w->games) return w->games;
-    w->games = json_array();
+static json_t *make_entries(Web *w) {
+    json_t *list = json_array();
     for (size_t i = 0; i < game_table_count(w->setup->games); i++) {
         const GameType *type = game_table_type(w->setup->games, i);
-        json_t *one = written_text(&w->written, type->name) ? NULL : json_game_type(w, type);
-        if (one) json_array_append_new(w->games, one);
+        json_t *one = written_has(&w->written, type->name) ? NULL : json_game_type(w, type);
+        if (one) json_array_append_new(list, one);
     }
-    written_entries(&w->written, w->games);
-    return w->games;
+    written_entries(&w->written, list);
+    return list;
+}
+
+// The list, which the caller decrefs and does not change: others have it too.
+static json_t *game_entries(Web *w) {
+    mtx_lock(&w->lock);
+    json_t *list = json_incref(w->games);
+    int64_t number = w->games_number;
+    mtx_unlock(&w->lock);
+    if (list) return list;
+    list = make_entries(w);
+    mtx_lock(&w->lock);
+    if (!w->games && w->games_number == number) w->games = json_incref(list);
+    mtx_unlock(&w->lock);
+    return list;
 }
 
 // What a list of names needs of an entry; its board, rules and options are most of it.
@@ -61,19 +76,17 @@ Reply do_games(Web *w, Request *q) {
     json_t *list = json_array();
     size_t i;
     json_t *entry;
-    json_array_foreach(game_entries(w), i, entry) {
+    json_t *all = game_entries(w);
+    json_array_foreach(all, i, entry) {
         if (names && !names_it(names, json_string_value(json_object_get(entry, "name")))) continue;
         json_array_append_new(list, is_short ? short_entry(entry) : json_incref(entry));
     }
+    json_decref(all);
     return request_unpacks(q, "zstd") ? reply_packed(list) : reply_json(200, list);
 }
 
-Reply do_presets(Web *w, Request *q) {
-    const char *name = request_query(q, "game");
-    Error e;
-    const Game *g = name ? game_table_open(w->setup->games, name, &e) : NULL;
-    if (!name) return reply_error(400, "the query parameter game=NAME is missing");
-    if (!g) return reply_error(404, "%s", e.text);
+// Who can play this game, weakest first. Players are made to find out, which takes a while.
+static json_t *json_presets(Web *w, const Game *g) {
     size_t n;
     const Preset *presets = presets_all(&n);
     json_t *list = json_array();
@@ -93,7 +106,57 @@ Reply do_presets(Web *w, Request *q) {
                                               "label", "en", engine->name, "ja", engine->name,
                                               "spec", engine->spec, "level", 9));
     }
+    return list;
+}
+
+Reply do_presets(Web *w, Request *q) {
+    const char *name = request_query(q, "game");
+    Error e;
+    const Game *g = name ? game_table_open(w->setup->games, name, &e) : NULL;
+    if (!name) return reply_error(400, "the query parameter game=NAME is missing");
+    if (!g) return reply_error(404, "%s", e.text);
+    mtx_lock(&w->presets_lock);
+    json_t *list = json_incref(json_object_get(w->presets, g->name));
+    mtx_unlock(&w->presets_lock);
+    if (!list) list = json_presets(w, g);
+    mtx_lock(&w->presets_lock);
+    // Games with different options are many; each kept list has some kilobytes.
+    if (json_object_size(w->presets) < PRESET_LISTS_MAX) json_object_set(w->presets, g->name, list);
+    mtx_unlock(&w->presets_lock);
     return reply_json(200, list);
+}
+
+// ?game=NAME: how its board looks at the start, with its options.
+Reply do_sample(Web *w, Request *q) {
+    const char *name = request_query(q, "game");
+    Error e;
+    if (!name) return reply_error(400, "the query parameter game=NAME is missing");
+    const Game *g = game_table_open(w->setup->games, name, &e);
+    if (!g) return reply_error(404, "%s", e.text);
+    json_t *entry = json_game_entry(g, name, g->title, "", "");
+    json_t *j = json_pack("{s:O, s:O}", "players", json_object_get(entry, "players"), "sample",
+                          json_object_get(entry, "sample"));
+    json_decref(entry);
+    return reply_json(200, j);
+}
+
+// Those of a list of summaries that the visitor may see, at most `limit`. Their seating, which has
+// the keys of browsers, is left out; "mine" says that the visitor plays there. Takes ownership of
+// `all`.
+static json_t *visible(json_t *all, const char *key, size_t limit) {
+    json_t *list = json_array(), *one;
+    size_t i;
+    json_array_foreach(all, i, one) {
+        Seating s = {0};
+        seating_read(&s, json_object_get(one, "seating"));
+        bool mine = seating_has(&s, PLAYERS_MAX, key);
+        if ((s.is_private && !mine) || json_array_size(list) >= limit) continue;
+        json_object_del(one, "seating");
+        if (mine) json_object_set_new(one, "mine", json_true());
+        json_array_append(list, one);
+    }
+    json_decref(all);
+    return list;
 }
 
 Reply do_list(Web *w, Request *q) {
@@ -101,7 +164,8 @@ Reply do_list(Web *w, Request *q) {
     int64_t limit = 50;
     if (text && (!spec_number(text, &limit) || limit < 0 || limit > 1000))
         return reply_error(400, "limit must be a number from 0 to 1000");
-    return reply_json(200, game_list_newest(&w->game_list, (size_t)limit));
+    return reply_json(
+        200, visible(game_list_newest(&w->game_list, 1000), request_visitor(q), (size_t)limit));
 }
 
 // ?opponent=SPEC: the handicap of shogi that makes a game against it even for whoever played here

@@ -5,6 +5,6 @@
 
 #include "web/web_request.h"
 
-Handler do_games, do_presets, do_list, do_handicap;
+Handler do_games, do_presets, do_sample, do_list, do_handicap;
 
 #endif

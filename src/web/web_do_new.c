@@ -7,6 +7,7 @@
 #include "record/files/record_file.h"
 #include "record/record_build.h"
 #include "web/web_allow.h"
+#include "web/web_do_game.h"
 #include "web/web_do_l7.h"
 #include "web/web_engine.h"
 
@@ -18,8 +19,11 @@ bool handler_check_seat(Web *w, const Game *g, const char *text, bool *person, E
     if (!is_person && !web_allows(w->setup, text))
         return error_set(e, "'%.40s' is not a player that can be used here", text);
     if (person) *person = is_person;
+    int64_t mb = is_person ? 0 : memory_need_mb(text);
+    if (!memory_take(&w->memory, mb, e)) return false;
     Player *p = player_new(t, g, text, e);
     player_free(p);
+    memory_give_back(&w->memory, mb);
     return p != NULL;
 }
 
@@ -63,6 +67,52 @@ static bool read_seats(Web *w, const Request *q, const Game *g, const char **tex
     return true;
 }
 
+// --- whose seats ---
+
+void handler_take_seat(WebGame *game, int side, const char *key, const char *name) {
+    char shown[SEATING_NAME_MAX + 1];
+    snprintf(game->seating.owner[side], sizeof game->seating.owner[side], "%s", key);
+    seating_name(name ? name : "", shown);
+    if (*shown) record_name(&game->live.record, side, shown);
+}
+
+static bool is_by_link(const Request *q) {
+    return json_is_true(json_object_get(q->json, "link"));
+}
+
+// Whether the body asks for seats that can be given.
+static bool check_maker(const Request *q, const Game *g, const bool *persons, Error *e) {
+    const char *name = NULL;
+    int64_t side = 0;
+    if (!is_by_link(q)) return true;
+    if (!request_text(q, "name", &name, e) || !request_int(q, "side", 0, g->players - 1, &side, e))
+        return false;
+    if (!*request_visitor(q))
+        return error_set(e, "a game by link needs a browser that accepts cookies");
+    if (g->players != 2) return error_set(e, "only games of two players can be played by link");
+    if (g->traits & GAME_HIDDEN)
+        return error_set(e, "games with hidden cards cannot be played by link");
+    return (persons[0] && persons[1]) || error_set(e, "both seats of a game by link are people's");
+}
+
+// Seats the visitor who made the game: at all seats of people, or, in a game by link, at one of
+// them with the name given.
+static void seat_maker(const Request *q, WebGame *game) {
+    Seating *s = &game->seating;
+    const char *key = request_visitor(q), *name = NULL;
+    int64_t side = 0;
+    s->is_private = json_is_true(json_object_get(q->json, "private"));
+    s->by_link = is_by_link(q);
+    if (s->by_link) {
+        request_text(q, "name", &name, NULL);
+        request_int(q, "side", 0, 1, &side, NULL);
+        handler_take_seat(game, (int)side, key, name);
+        return;
+    }
+    for (int i = 0; i < game->live.game->players; i++)
+        if (game->person[i]) snprintf(s->owner[i], sizeof s->owner[i], "%s", key);
+}
+
 Reply handler_begin(Web *w, const Request *q, Record *record) {
     const char *texts[PLAYERS_MAX] = {0}, *clock = NULL;
     bool persons[PLAYERS_MAX] = {0};
@@ -70,24 +120,36 @@ Reply handler_begin(Web *w, const Request *q, Record *record) {
     ClockRule rule = {0};
     Error e;
     if (!read_seats(w, q, record->game, texts, persons, &e) ||
-        !request_text(q, "clock", &clock, &e) || (clock && !clock_parse(clock, &rule, &e)) ||
+        !check_maker(q, record->game, persons, &e) || !request_text(q, "clock", &clock, &e) ||
+        (clock && !clock_parse(clock, &rule, &e)) ||
         !request_int(q, "seed", 0, INT64_MAX, &seed, &e)) {
         record_clear(record);
         return reply_error(400, "%s", e.text);
     }
     if (seed == 0) os_random_bytes(&seed, 4);
     record->seed = (uint64_t)seed;
-    WebGame *game = game_list_add(&w->game_list, record, rule, now);
+    WebGame *game = game_list_add(&w->game_list, record, rule, now, &e);
     if (!game) {
         record_clear(record);
-        return reply_error(503, "the archive has too many games");
+        log_refusal(&w->log, LOG_FULL, e.text);
+        return reply_error(507, "%s", e.text);
     }
     for (int side = 0; side < game->live.game->players; side++)
         web_game_seat(game, side, texts[side], persons[side]);
+    seat_maker(q, game);
     web_game_chance(game);
-    if (!engine_game_changed(w, game, &e)) return reply_error(500, "%s", e.text);
-    handler_compile(w, game->live.game);
-    return reply_json(201, json_pack("{s:s, s:s}", "id", game->id, "game", game->live.game->name));
+    WebGameBefore before;
+    web_game_note(game, &before);
+    Reply r;
+    if (engine_game_changed(w, game, &before, &e)) {
+        handler_compile(w, game->live.game);
+        r = reply_json(201, json_pack("{s:s, s:s}", "id", game->id, "game", game->live.game->name));
+    } else {
+        game_list_forget(&w->game_list, game);
+        r = handler_not_saved(w, e.text);
+    }
+    game_list_release(&w->game_list, game);
+    return r;
 }
 
 Reply do_new(Web *w, Request *q) {

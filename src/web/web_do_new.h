@@ -17,4 +17,7 @@ Reply handler_begin(Web *w, const Request *q, Record *record);
 // Begins the game of the record in the body.
 Reply handler_read_record(Web *w, const Request *q);
 
+// Gives a seat of a game to a browser, with the name its visitor is shown by; NULL: no name.
+void handler_take_seat(WebGame *game, int side, const char *key, const char *name);
+
 #endif

@@ -7,7 +7,6 @@
 
 // The page with the token of this start, which goes into the content="" after its name.
 Reply do_page(Web *w, Request *q) {
-    (void)q;
     static const char name[] = "name=\"genpei-token\"", value[] = "content=\"";
     const WebAsset *page = web_asset_find("index.html");
     if (!page) return reply_error(404, "this build has no page");
@@ -25,6 +24,7 @@ Reply do_page(Web *w, Request *q) {
         text = whole;
     }
     Reply r = reply_text(200, web_asset_type(page), str_text(&text));
+    reply_visitor(&r, q);
     str_clear(&text);
     return r;
 }

@@ -35,9 +35,10 @@ static json_t *kept_opinion(const WebGame *game, const WebPosition *at) {
 }
 
 Reply do_position(Web *w, Request *q) {
+    (void)w;
     Reply r;
     WebPosition at;
-    WebGame *game = handler_find_game(w, q, &r);
+    WebGame *game = handler_find_game(q, &r);
     if (!game || !position_read(q, game, &at, &r)) return r;
     json_t *j = json_position(game, &at), *opinion = kept_opinion(game, &at);
     json_object_set_new(j, "line", position_line(&at.live.record, at.ply));
@@ -50,19 +51,27 @@ Reply do_variation(Web *w, Request *q) {
     Reply r;
     WebPosition at;
     Error e;
-    WebGame *game = handler_find_game(w, q, &r);
-    if (!game || !position_read(q, game, &at, &r)) return r;
-    json_t *path = position_path(&at.live.record), *forget = json_object_get(q->json, "forget");
+    WebGame *game = handler_find_game(q, &r);
+    bool forget = json_is_true(json_object_get(q->json, "forget"));
+    if (!game || (forget && !handler_may_change(q, game, &r)) || !position_read(q, game, &at, &r))
+        return r;
+    json_t *path = position_path(&at.live.record);
     bool leaves = at.live.record.n > at.ply, full = false;
-    if (json_is_true(forget))
+    WebGameBefore before;
+    web_game_note(game, &before);
+    if (forget)
         web_game_forget_variation(game, path);
     else if (leaves)
         full = !web_game_note_variation(game, path);
     json_decref(path);
     position_clear(&at);
+    if (leaves && !full && !game_list_save(&w->game_list, game, &e)) {
+        web_game_take_back(game, &before);
+        return handler_not_saved(w, e.text);
+    }
+    web_game_before_clear(&before);
     if (!leaves) return reply_error(400, "'line' must have moves");
     if (full) return reply_error(409, "a game has at most %d variations", WEB_VARIATIONS_MAX);
-    if (!game_list_save(&w->game_list, game, &e)) return reply_error(500, "%s", e.text);
     return reply_json(200, json_object());
 }
 
@@ -81,6 +90,10 @@ static const char *read_spec(Web *w, const Request *q, const WebGame *game, Repl
 
 // The position of the question, when a program may answer it. False with the reply.
 static bool read_question(const Request *q, const WebGame *game, WebPosition *out, Reply *bad) {
+    if (game->seating.by_link && !web_game_over(game)) {
+        *bad = reply_error(409, "two people play this game; programs answer when it is over");
+        return false;
+    }
     if (!position_read(q, game, out, bad)) return false;
     if (!position_has_secrets(game, out)) return true;
     position_clear(out);
@@ -92,7 +105,7 @@ static bool read_question(const Request *q, const WebGame *game, WebPosition *ou
 static Reply ask_program(Web *w, Request *q, bool tree) {
     Reply r;
     WebPosition at;
-    WebGame *game = handler_find_game(w, q, &r);
+    WebGame *game = handler_find_game(q, &r);
     if (!game) return r;
     const char *spec = read_spec(w, q, game, &r);
     if (!spec || !read_question(q, game, &at, &r)) return r;
@@ -133,12 +146,12 @@ Reply do_analyse(Web *w, Request *q) {
     WebPosition at;
     const char *who = "";
     int64_t lines = 3;
-    WebGame *game = handler_find_game(w, q, &r);
+    WebGame *game = handler_find_game(q, &r);
     if (!game || !read_who(q, &who, &r)) return r;
     json_t *on = json_object_get(q->json, "on");
     if (on && !json_is_boolean(on)) return reply_error(400, "'on' must be true or false");
     if (json_is_false(on)) {
-        analysis_cancel(game, who);
+        analysis_cancel(w, game, who);
         return reply_json(200, json_object());
     }
     if (!request_int(q, "multi", 1, ANALYSIS_LINES_MAX, &lines, &e))

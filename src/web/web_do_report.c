@@ -47,15 +47,12 @@ static json_t *json_report(const Record *r, const TutorReport *t) {
 
 static void run_report(Job *job) {
     ReportJob *a = (ReportJob *)job;
-    Web *w = a->web;
     TutorReport report;
     Error e;
     bool ok = tutor_report(&a->record, a->side, &report, &e);
     Reply r =
         ok ? reply_json(200, json_report(&a->record, &report)) : reply_error(409, "%s", e.text);
-    mtx_lock(&w->lock);
     request_answer(a->asked_by, r);
-    mtx_unlock(&w->lock);
     record_clear(&a->record);
     free(a);
 }
@@ -63,7 +60,7 @@ static void run_report(Job *job) {
 Reply do_report(Web *w, Request *q) {
     Reply r;
     Error e;
-    WebGame *game = handler_find_game(w, q, &r);
+    WebGame *game = handler_find_game(q, &r);
     if (!game) return r;
     int64_t side = 0;
     while (side + 1 < game->live.game->players && !game->person[side]) side++;

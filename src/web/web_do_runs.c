@@ -23,9 +23,11 @@ Reply do_arena(Web *w, Request *q) {
         return reply_error(400, "%s", e.text);
     MatchSetup probe = {.game = g, .players = w->setup->players, .specs = {a, b}, .games = games};
     if (!match_check(&probe, &e)) return reply_error(400, "%s", e.text);
-    Run *r = runs_full(w) ? NULL : runs_add(w, run_arena);
-    if (!r) return reply_error(503, "too many runs are going on; try again later");
     if (seed == 0) os_random_bytes(&seed, 4);
+    mtx_lock(&w->lock);
+    Run *r = runs_add(w, run_arena, q->peer->address);
+    if (!r) return runs_refuse(w);
+    r->mb = memory_need_mb(a) + memory_need_mb(b);
     r->game = g;
     r->a = mem_text(a);
     r->b = mem_text(b);
@@ -67,8 +69,9 @@ Reply do_paper(Web *w, Request *q) {
     const Paper *paper = papers_find(q->id, NULL);
     if (!paper) return reply_error(404, "there is no paper '%s'", q->id);
     if (!request_text(q, "only", &only, &e)) return reply_error(400, "%s", e.text);
-    Run *r = runs_full(w) ? NULL : runs_add(w, run_paper);
-    if (!r) return reply_error(503, "too many runs are going on; try again later");
+    mtx_lock(&w->lock);
+    Run *r = runs_add(w, run_paper, q->peer->address);
+    if (!r) return runs_refuse(w);
     r->paper = paper;
     r->only = only ? mem_text(only) : NULL;
     return runs_start(w, r);

@@ -171,7 +171,6 @@ static json_t *find_mate(TsumeJob *job) {
 
 static void run_tsume(Job *base) {
     TsumeJob *job = (TsumeJob *)base;
-    Web *w = job->web;
     json_t *answer;
     job->until_ns = os_now_ns() + (int64_t)SEARCH_MS * 1000000;
     if (job->want == WANT_MATE) {
@@ -183,9 +182,7 @@ static void run_tsume(Job *base) {
         tsume_study_free(study);
     }
     Reply r = reply_json(200, answer);
-    mtx_lock(&w->lock);
     request_answer(job->asked_by, r);
-    mtx_unlock(&w->lock);
     free(job);
 }
 

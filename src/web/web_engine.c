@@ -25,6 +25,7 @@ struct Ask {
     atomic_bool stop;
     Request *asked_by; // of a hint or a tree
     bool japanese;     // of a tree
+    int64_t mb;        // reserved for its player
 };
 
 // Takes ownership of `live`.
@@ -36,9 +37,11 @@ static Ask *ask_new(Web *w, const WebGame *game, const char *spec, LiveGame *liv
     memcpy(a->id, game->id, sizeof a->id);
     a->live = *live;
     *live = (LiveGame){0};
+    mtx_lock(&w->lock);
     a->next = w->asks;
     if (a->next) a->next->prev = a;
     w->asks = a;
+    mtx_unlock(&w->lock);
     return a;
 }
 
@@ -49,6 +52,7 @@ static void ask_free(Ask *a) {
     if (a->next) a->next->prev = a->prev;
     if (w->asks == a) w->asks = a->next;
     mtx_unlock(&w->lock);
+    memory_give_back(&w->memory, a->mb);
     live_clear(&a->live);
     free(a->spec);
     free(a);
@@ -58,6 +62,13 @@ static void ask_begins(Ask *a) {
     mtx_lock(&a->web->lock);
     a->began_ns = os_now_ns();
     mtx_unlock(&a->web->lock);
+}
+
+static bool reserve(Ask *a, Error *e) {
+    int64_t mb = memory_need_mb(a->spec);
+    if (!memory_take(&a->web->memory, mb, e)) return false;
+    a->mb = mb;
+    return true;
 }
 
 // A game may come from a foreign archive: its players are checked again.
@@ -73,10 +84,21 @@ static void begin(Player *p, const Ask *a) {
     player_begins(p, live_mover(&a->live), a->live.record.seed + a->live.record.n);
 }
 
+// `time=S` of a player: people wait for it by the clock on the wall, whatever the machine does
+// besides. 0 where it has no such option, and where the game has a clock.
+static int64_t wall_ms(const Ask *a) {
+    Spec *spec = mem_new(1, sizeof *spec);
+    double seconds = 0;
+    bool given = !live_timed(&a->live) && spec_parse(a->spec, spec, NULL) &&
+                 spec_real(spec, "time", 0, 1e6, &seconds, NULL);
+    free(spec);
+    return given ? (int64_t)(1000 * seconds) : 0;
+}
+
 static bool think(Ask *a, Choice *out, int64_t *used_ms, Error *e) {
     Player *p = new_player(a, e);
     if (!p) return false;
-    Turn turn = live_turn(&a->live, (Limits){.stop = &a->stop});
+    Turn turn = live_turn(&a->live, (Limits){.stop = &a->stop, .time_ms = wall_ms(a)});
     begin(p, a);
     int64_t began = os_now_ns();
     bool ok = player_choose(p, &turn, out, e);
@@ -102,6 +124,12 @@ static void accept_answer(WebGame *game, bool ok, bool cut, Choice *c, int64_t u
         web_game_move(game, c->move, used_ms, c->has_value ? &c->value : NULL, os_now_ns());
 }
 
+static void end_thinking(WebGame *game) {
+    if (game->ask_stop) atomic_store(game->ask_stop, true);
+    game->thinking = false;
+    game->ask_stop = NULL;
+}
+
 static void run_move(Job *job) {
     Ask *a = (Ask *)job;
     Web *w = a->web;
@@ -109,18 +137,23 @@ static void run_move(Job *job) {
     int64_t used_ms = 0;
     Error e;
     ask_begins(a);
-    bool ok = !atomic_load(&w->stopping) && think(a, &c, &used_ms, &e);
-    mtx_lock(&w->lock);
-    WebGame *game = game_list_find(&w->game_list, a->id, os_now_ns());
+    // Without memory the game waits: the program is asked again a second later.
+    bool room = reserve(a, &e);
+    if (!room) log_refusal(&w->log, LOG_BUSY, e.text);
+    bool ok = room && !atomic_load(&w->stopping) && think(a, &c, &used_ms, &e);
+    WebGame *game = game_list_hold(&w->game_list, a->id, os_now_ns());
+    if (game && !room && game->version == a->version) end_thinking(game);
     // Answers that were cut off by the end of the server are ignored: the program is asked again
-    // after the next start.
+    // after the next start. So are answers that cannot be saved: it is asked again a second later.
     if (game && game->thinking && game->version == a->version && !atomic_load(&w->stopping)) {
+        WebGameBefore before;
+        web_game_note(game, &before);
         game->thinking = false;
         game->ask_stop = NULL;
         accept_answer(game, ok, atomic_load(&a->stop), &c, used_ms);
-        if (!engine_game_changed(w, game, &e)) fprintf(stderr, "genpei: %s\n", e.text);
+        if (!engine_game_changed(w, game, &before, &e)) log_refusal(&w->log, LOG_ARCHIVE, e.text);
     }
-    mtx_unlock(&w->lock);
+    if (game) game_list_release(&w->game_list, game);
     ask_free(a);
 }
 
@@ -134,7 +167,7 @@ static void say_thinking(Web *w, WebGame *game, int side) {
 static bool is_abandoned(const WebGame *game) {
     for (int side = 0; side < game->live.game->players; side++)
         if (game->person[side]) return false;
-    return game->topic.viewers == 0;
+    return atomic_load(&game->topic.viewers) == 0;
 }
 
 static void ask_mover(Web *w, WebGame *game) {
@@ -152,14 +185,8 @@ static void ask_mover(Web *w, WebGame *game) {
     pool_add(&w->moves, &a->job);
 }
 
-static void end_thinking(WebGame *game) {
-    if (game->ask_stop) atomic_store(game->ask_stop, true);
-    game->thinking = false;
-    game->ask_stop = NULL;
-}
-
 void engine_tell(Web *w, WebGame *game) {
-    if (game->topic.viewers == 0) return;
+    if (atomic_load(&game->topic.viewers) == 0) return;
     json_t *j = json_game(game, SIZE_MAX, os_now_ns());
     Error e;
     bool stopped = game_exceeded(game->live.game, &e); // its list of moves may lack some
@@ -173,17 +200,21 @@ void engine_tell(Web *w, WebGame *game) {
     json_decref(j);
 }
 
-bool engine_game_changed(Web *w, WebGame *game, Error *e) {
+bool engine_game_changed(Web *w, WebGame *game, WebGameBefore *before, Error *e) {
+    if (!game_list_save(&w->game_list, game, e)) {
+        web_game_take_back(game, before);
+        return false;
+    }
+    web_game_before_clear(before);
     end_thinking(game);
     int mover = web_game_mover(game);
     bool program_next = mover >= 0 && !game->person[mover];
-    bool ok = game_list_save(&w->game_list, game, e);
     game->thinking = program_next && !is_abandoned(game); // so that watchers get it with the move
     engine_tell(w, game);
     game->thinking = false;
     ask_mover(w, game);
     analysis_game_changed(w, game);
-    return ok;
+    return true;
 }
 
 void engine_wake(Web *w, WebGame *game) {
@@ -200,19 +231,16 @@ static Reply hint_reply(const Ask *a, const Player *p, const Turn *turn, const I
 
 static void run_hint(Job *job) {
     Ask *a = (Ask *)job;
-    Web *w = a->web;
     ask_begins(a);
-    Turn turn = live_turn(&a->live, (Limits){.stop = &a->stop});
+    Turn turn = live_turn(&a->live, (Limits){.stop = &a->stop, .time_ms = wall_ms(a)});
     Error e = {{0}};
     Insight *i = mem_new(1, sizeof *i);
-    Player *p = new_player(a, &e);
+    Player *p = reserve(a, &e) ? new_player(a, &e) : NULL;
     if (p) begin(p, a);
     bool ok = p && player_insight(p, &turn, i, &e);
     Reply r = ok ? hint_reply(a, p, &turn, i) : reply_error(400, "%s", e.text);
     player_free(p);
-    mtx_lock(&w->lock);
     request_answer(a->asked_by, r);
-    mtx_unlock(&w->lock);
     if (ok) insight_clear(i);
     free(i);
     ask_free(a);
@@ -238,12 +266,11 @@ static bool draw_tree(const Ask *a, Player *p, const Turn *turn, Str *svg, Error
 static void run_tree(Job *job) {
     enum { TIME_MS = 5000 };
     Ask *a = (Ask *)job;
-    Web *w = a->web;
     ask_begins(a);
     Turn turn = live_turn(&a->live, (Limits){.stop = &a->stop, .time_ms = TIME_MS});
     Error e = {{0}};
     Str svg = {0};
-    Player *p = new_player(a, &e);
+    Player *p = reserve(a, &e) ? new_player(a, &e) : NULL;
     if (p) begin(p, a);
     bool ok = p && draw_tree(a, p, &turn, &svg, &e);
     Reply r =
@@ -251,9 +278,7 @@ static void run_tree(Job *job) {
            : reply_error(400, "%s", e.text);
     player_free(p);
     str_clear(&svg);
-    mtx_lock(&w->lock);
     request_answer(a->asked_by, r);
-    mtx_unlock(&w->lock);
     ask_free(a);
 }
 
@@ -284,8 +309,7 @@ Reply engine_hint(Web *w, Request *q, const WebGame *game, WebPosition *at, cons
 // --- time ---
 
 static void stop_analysis(void *context, WebGame *game) {
-    (void)context;
-    analysis_stop_all(game);
+    analysis_stop_all(context, game);
 }
 
 void engine_stop_all(Web *w) {
@@ -293,10 +317,15 @@ void engine_stop_all(Web *w) {
     for (Ask *a = w->asks; a; a = a->next) atomic_store(&a->stop, true);
 }
 
+enum { DUE_AT_ONCE = 64 };
+
+// Games that need more than a look, which is not possible under the server's lock.
 typedef struct {
     Web *web;
     int64_t now_ns;
     bool second; // a second has passed
+    char due[DUE_AT_ONCE][WEB_ID_SIZE];
+    size_t n_due;
 } Tick;
 
 static void tell_clock(const Tick *t, WebGame *game) {
@@ -307,22 +336,51 @@ static void tell_clock(const Tick *t, WebGame *game) {
     json_decref(clock);
 }
 
+// A flag may fall; or a program is to move that nobody has asked: its last move was not saved.
+static bool is_due(const Tick *t, const WebGame *game, int mover) {
+    if (!game->person[mover])
+        return t->second && !game->thinking && !is_abandoned(game) && game->version > 0;
+    return live_timed(&game->live) && web_game_left_ms(game, mover, t->now_ns) == 0;
+}
+
 static void tick_game(void *context, WebGame *game) {
-    const Tick *t = context;
-    int mover = web_game_mover(game);
+    Tick *t = context;
     analysis_tick(t->web, game, t->now_ns);
+    if (mtx_trylock(&game->held) != thrd_success) return; // somebody works on it: next time
+    int mover = web_game_mover(game);
     if (t->second && mover >= 0 && live_timed(&game->live)) tell_clock(t, game);
-    // Programs are charged for thinking, not for waiting until a thread is free.
-    if (mover < 0 || !game->person[mover] || !web_game_flag(game, t->now_ns)) return;
+    if (mover >= 0 && t->n_due < DUE_AT_ONCE && is_due(t, game, mover))
+        memcpy(t->due[t->n_due++], game->id, WEB_ID_SIZE);
+    mtx_unlock(&game->held);
+}
+
+// Programs are charged for thinking, not for waiting until a thread is free.
+static void attend(Web *w, const char *id, int64_t now_ns) {
+    WebGame *game = game_list_hold(&w->game_list, id, now_ns);
+    if (!game) return;
+    int mover = web_game_mover(game);
+    WebGameBefore before;
     Error e;
-    if (!engine_game_changed(t->web, game, &e)) fprintf(stderr, "genpei: %s\n", e.text);
+    if (mover >= 0 && game->person[mover]) {
+        web_game_note(game, &before);
+        if (!web_game_flag(game, now_ns))
+            web_game_before_clear(&before);
+        else if (!engine_game_changed(w, game, &before, &e))
+            log_refusal(&w->log, LOG_ARCHIVE, e.text);
+    } else {
+        ask_mover(w, game);
+    }
+    game_list_release(&w->game_list, game);
 }
 
 void engine_tick(Web *w, int64_t now_ns, bool second) {
     // When others wait for a thread, searches are short.
     int64_t most_ms = pool_waiting(&w->moves) ? WEB_MOVE_BUSY_MS : WEB_MOVE_MS;
+    Tick t = {.web = w, .now_ns = now_ns, .second = second};
+    mtx_lock(&w->lock);
     for (Ask *a = w->asks; a; a = a->next)
         if (a->began_ns && now_ns - a->began_ns > most_ms * 1000000) atomic_store(&a->stop, true);
-    Tick t = {w, now_ns, second};
     game_list_each_open(&w->game_list, tick_game, &t);
+    mtx_unlock(&w->lock);
+    for (size_t i = 0; i < t.n_due; i++) attend(w, t.due[i], now_ns);
 }

@@ -6,10 +6,11 @@
 #include "web/web_position.h"
 #include "web/web_request.h"
 
-// To be called after every change of a game, with the lock held: saves it, sends it to its
+// To be called after every change of a game by the thread that holds it: saves it, sends it to its
 // watchers, ends searches of the old position, and asks the program to move, if any. False, with
-// the reason, when the archive could not be written; the game goes on.
-bool engine_game_changed(Web *w, WebGame *game, Error *e);
+// the reason, when the archive could not be written: then the game is as it was before, and nobody
+// was told. Clears `before`.
+bool engine_game_changed(Web *w, WebGame *game, WebGameBefore *before, Error *e);
 
 // A visitor opens a game, perhaps from the archive: if a program is to move, it is asked.
 void engine_wake(Web *w, WebGame *game);

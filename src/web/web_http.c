@@ -5,7 +5,8 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
-#include "web/web_request.h"
+#include "web/web_desk.h"
+#include "web/web_do_page.h"
 #include "web/web_routes.h"
 
 // --- checks ---
@@ -39,13 +40,35 @@ static bool refused(Request *q, const char *method, Reply *out) {
     RateKind rate = q->route ? rates[q->route->type] : RATE_ALL;
     unsigned status;
     if (guard_too_often(g, q->peer->address, rate, os_now_ns())) {
+        log_refusal(&q->web->log, LOG_RATE, "an address asks too often");
         *out = reply_error(429, "too many requests; wait a second");
         reply_header(out, "Retry-After", "1");
         return true;
     }
     const char *why = guard_refuses(g, &facts, &status);
-    if (why) *out = reply_error(status, "%s", why);
-    return why != NULL;
+    if (why) {
+        log_refusal(&q->web->log, LOG_GUARD, why);
+        *out = reply_error(status, "%s", why);
+        return true;
+    }
+    const char *said = request_header(q, "Authorization");
+    if (guard_knows(g, q->peer->address, said, os_now_ns(), &status)) return false;
+    if (said) log_refusal(&q->web->log, LOG_PASSWORD, "a wrong password");
+    *out = reply_error(status, status == 401 ? "the password is missing or wrong"
+                                             : "too many wrong passwords; wait a while");
+    if (status == 401)
+        reply_header(out, "WWW-Authenticate", "Basic realm=\"Genpei\", charset=\"UTF-8\"");
+    return true;
+}
+
+// A mistyped address gets the page, which says so and leads back; programs get a message.
+static Reply not_found(Request *q, const char *method) {
+    bool page = strcmp(method, "GET") == 0 && strncmp(q->path, "/api/", 5) != 0 &&
+                strncmp(q->path, "/assets/", 8) != 0;
+    if (!page) return reply_error(404, "there is nothing at this address");
+    Reply r = do_page(q->web, q);
+    r.status = 404;
+    return r;
 }
 
 static Reply answer(Request *q, const char *method) {
@@ -59,10 +82,11 @@ static Reply answer(Request *q, const char *method) {
         reply_header(&r, "Allow", other->allowed);
         return r;
     }
-    if (!q->route) return reply_error(404, "there is nothing at this address");
+    if (!q->route) return not_found(q, asked);
     if (q->body_seen > WEB_BODY_MAX)
         return reply_error(413, "the request has more than %d bytes", WEB_BODY_MAX);
     if (is_post(method) && !parse_body(q, &r)) return r;
+    if (q->route->where != AT_ONCE) return desk_queue(q->web, q);
     mtx_lock(&q->web->lock);
     if (atomic_load(&q->web->stopping))
         r = reply_error(503, "the server is shutting down");
@@ -164,14 +188,28 @@ static size_t unescape(void *context, struct MHD_Connection *c, char *text) {
 bool http_start(Web *w, int socket, Error *e) {
     size_t files = os_raise_file_limit();
     unsigned most = files > 4200 ? 4096 : (unsigned)(files > 128 ? files - 64 : 64);
+    bool tls = w->setup->certificate != NULL;
+    if (tls && MHD_is_feature_supported(MHD_FEATURE_TLS) != MHD_YES)
+        return error_set(e, "libmicrohttpd was built without TLS here");
+    // Texts for TLS come first: the list of options ends where there are none.
+    const struct MHD_OptionItem secure[] = {
+        {tls ? MHD_OPTION_HTTPS_MEM_CERT : MHD_OPTION_END, 0,
+         (void *)(uintptr_t)w->setup->certificate},
+        {tls ? MHD_OPTION_HTTPS_MEM_KEY : MHD_OPTION_END, 0, (void *)(uintptr_t)w->setup->key},
+        {MHD_OPTION_END, 0, NULL},
+    };
+    unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
     w->daemon = MHD_start_daemon(
-        MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME, 0, NULL, NULL, handle, w,
+        tls ? flags | MHD_USE_TLS : flags, 0, NULL, NULL, handle, w, MHD_OPTION_ARRAY, secure,
         MHD_OPTION_LISTEN_SOCKET, socket, MHD_OPTION_CONNECTION_LIMIT, most,
-        MHD_OPTION_PER_IP_CONNECTION_LIMIT, most / 2, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
+        MHD_OPTION_PER_IP_CONNECTION_LIMIT, most - most / 4, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
         (size_t)16384, MHD_OPTION_CONNECTION_TIMEOUT, 30u, MHD_OPTION_NOTIFY_COMPLETED, completed,
         w, MHD_OPTION_NOTIFY_CONNECTION, connected, w, MHD_OPTION_UNESCAPE_CALLBACK, unescape, w,
         MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
-    return w->daemon || error_set(e, "the server cannot start");
+    return w->daemon ||
+           error_set(e, tls ? "the server cannot start; are the files of --certificate "
+                              "and --key in PEM form?"
+                            : "the server cannot start");
 }
 
 void http_stop(Web *w) {

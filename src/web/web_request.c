@@ -37,9 +37,9 @@ bool request_int(const Request *q, const char *name, int64_t min, int64_t max, i
 }
 
 Reply request_wait(Request *q) {
-    q->waiting = true;
     guard_peer_patient(&q->web->guard, q->peer);
-    MHD_suspend_connection(q->connection);
+    if (!q->waiting) MHD_suspend_connection(q->connection); // at the desk it is already
+    q->waiting = true;
     return (Reply){0};
 }
 
@@ -47,4 +47,23 @@ void request_answer(Request *q, Reply r) {
     q->waiting = false;
     q->later = r;
     MHD_resume_connection(q->connection);
+}
+
+// --- whose browser it is ---
+
+#define COOKIE "genpei-visitor"
+
+const char *request_visitor(const Request *q) {
+    const char *key = MHD_lookup_connection_value(q->connection, MHD_COOKIE_KIND, COOKIE);
+    return visitor_key_ok(key) ? key : "";
+}
+
+// Sent when an invitation is opened from elsewhere too, and read by no script.
+void reply_visitor(Reply *r, const Request *q) {
+    if (*request_visitor(q)) return;
+    char key[VISITOR_KEY_SIZE], cookie[160];
+    visitor_key_new(key);
+    snprintf(cookie, sizeof cookie, COOKIE "=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax",
+             key);
+    reply_header(r, "Set-Cookie", cookie);
 }

@@ -3,16 +3,18 @@
 #ifndef GENPEI_WEB_REQUEST_H
 #define GENPEI_WEB_REQUEST_H
 
-#include "web/web_reply.h"
 #include "web/web_server.h"
+#include "web/wire/web_reply.h"
 
 typedef struct Route Route; // web_routes.h
 
-typedef struct {
+struct Request {
     Web *web;
     struct MHD_Connection *connection;
+    Request *prev, *next; // in the queue of the desk
     const Route *route;
-    char id[24]; // what matched '*' in the route's path
+    WebGame *game; // of an address /api/game/ID/...: held while the request is handled
+    char id[24];   // what matched '*' in the route's path
     const char *path;
     Str body;
     size_t body_seen; // bytes, stored or not
@@ -20,9 +22,10 @@ typedef struct {
     bool waiting;     // for request_answer
     Reply later;
     Peer *peer;
-} Request;
+};
 
-// Answers a request, in the HTTP thread with the server's lock held. Never waits.
+// Answers a request, or, with an empty reply, has it answered later (request_wait). RouteWhere says
+// in which thread it runs and what is held.
 typedef Reply Handler(Web *w, Request *q);
 
 // The value of a query parameter or of a header, or NULL.
@@ -38,9 +41,14 @@ bool request_text(const Request *q, const char *name, const char **out, Error *e
 bool request_int(const Request *q, const char *name, int64_t min, int64_t max, int64_t *out,
                  Error *e);
 
-// Suspends the request; the code that has the answer calls request_answer, once, with the lock
-// held.
+// Suspends the request; the code that has the answer calls request_answer, once.
 Reply request_wait(Request *q);
 void request_answer(Request *q, Reply r);
+
+// The key of the visitor's browser; "" for none. Lives as long as the request.
+const char *request_visitor(const Request *q);
+
+// Gives a browser that has no key one, as a cookie.
+void reply_visitor(Reply *r, const Request *q);
 
 #endif

@@ -40,7 +40,15 @@ Run *runs_find(Runs *r, const char *id) {
     return NULL;
 }
 
-Run *runs_add(Web *w, void (*work)(Job *job)) {
+static bool has_enough(const Runs *r, uint64_t address) {
+    int n = 0;
+    for (size_t i = 0; i < RUNS_MAX; i++)
+        n += r->runs[i] && !r->runs[i]->done && r->runs[i]->address == address;
+    return n >= RUNS_OF_ONE;
+}
+
+Run *runs_add(Web *w, void (*work)(Job *job), uint64_t address) {
+    if (pool_waiting(&w->long_runs) >= RUNS_WAITING || has_enough(&w->runs, address)) return NULL;
     // A free place, or that of the oldest run that has ended and is not watched.
     Run **place = NULL;
     for (size_t i = 0; i < RUNS_MAX; i++) {
@@ -61,16 +69,21 @@ Run *runs_add(Web *w, void (*work)(Job *job)) {
     r->number = newest + 1;
     r->web = w;
     r->job.run = work;
+    r->address = address;
     return r;
 }
 
 Reply runs_start(Web *w, Run *r) {
+    Reply reply = reply_json(201, json_pack("{s:s}", "id", r->id));
     pool_add(&w->long_runs, &r->job);
-    return reply_json(201, json_pack("{s:s}", "id", r->id));
+    mtx_unlock(&w->lock);
+    return reply;
 }
 
-bool runs_full(Web *w) {
-    return pool_waiting(&w->long_runs) >= 8;
+Reply runs_refuse(Web *w) {
+    mtx_unlock(&w->lock);
+    log_refusal(&w->log, LOG_BUSY, "too many matches and papers");
+    return reply_error(503, "too many runs are going on; try again later");
 }
 
 // --- what is said ---
@@ -129,8 +142,9 @@ void run_arena(Job *job) {
     MatchResult result = {0};
     Error e;
     size_t wanted = (size_t)(r->games + 1) / 2;
-    bool ok =
-        openings_random(&openings, r->game, openings_default_plies(r->game), wanted, r->seed, &e);
+    bool room = memory_take(&r->web->memory, r->mb, &e);
+    bool ok = room && openings_random(&openings, r->game, openings_default_plies(r->game), wanted,
+                                      r->seed, &e);
     if (ok) {
         MatchSetup setup = {.game = r->game,
                             .players = r->web->setup->players,
@@ -147,6 +161,7 @@ void run_arena(Job *job) {
     if (!ok) json_object_set_new(table, "error_text", json_string(e.text));
     run_say(r, "table", table, true);
     openings_clear(&openings);
+    if (room) memory_give_back(&r->web->memory, r->mb);
     run_finish(r);
 }
 

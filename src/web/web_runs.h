@@ -7,13 +7,18 @@
 #define GENPEI_WEB_RUNS_H
 
 #include "papers/papers.h"
-#include "web/web_reply.h"
 #include "web/wire/web_pool.h"
+#include "web/wire/web_reply.h"
 #include "web/wire/web_stream.h"
 
 #include <stdatomic.h>
 
-enum { RUNS_MAX = 32, RUN_SAID_MAX = 256 * 1024 };
+enum {
+    RUNS_MAX = 32,
+    RUNS_WAITING = 8,
+    RUNS_OF_ONE = 8, // that have not ended, of one address: others have room
+    RUN_SAID_MAX = 256 * 1024,
+};
 
 typedef struct Web Web;
 typedef struct Run Run;
@@ -31,6 +36,8 @@ struct Run {
     Str said; // events, for visitors who come late
     bool done;
     atomic_bool stop;
+    uint64_t address;
+    int64_t mb; // memory of its players
     // what is run
     const Game *game;
     const Paper *paper;
@@ -47,14 +54,13 @@ void runs_clear(Runs *r);
 void runs_stop_all(Runs *r);
 Run *runs_find(Runs *r, const char *id);
 
-// Whether the queue is full.
-bool runs_full(Web *w);
-
-// A new run, not yet waiting for its thread; NULL when there are too many.
-Run *runs_add(Web *w, void (*work)(Job *job));
+// A new run for a visitor of that address, not yet waiting for its thread; NULL when there are too
+// many. The caller has taken the server's lock, and runs_start or runs_refuse releases it.
+Run *runs_add(Web *w, void (*work)(Job *job), uint64_t address);
 
 // Lets a run wait for its thread; returns the answer to its visitor.
 Reply runs_start(Web *w, Run *r);
+Reply runs_refuse(Web *w);
 
 // Sends an event to all watchers, from the run's own thread. With `replaces`, only the last of such
 // events is stored for visitors who come late. Takes ownership of `data`.

@@ -10,6 +10,8 @@
 #include "web/web.h"
 #include "web/web_runs.h"
 #include "web/wire/web_guard.h"
+#include "web/wire/web_log.h"
+#include "web/wire/web_memory.h"
 #include "web/wire/web_pool.h"
 #include "web/wire/web_stream.h"
 
@@ -26,13 +28,42 @@ enum {
 };
 
 typedef struct Reading Reading; // a visitor's text: web_do_l7.c
+typedef struct Request Request;
 
-typedef struct Web Web;
+enum {
+    DESK_THREADS = 8,
+    DESK_OF_ONE = 3,            // answered at a time of one address
+    DESK_WAITING = 4096,        // in all
+    DESK_WAITING_OF_ONE = 2048, // of one address
+};
+
+// What a thread of the desk is doing.
+typedef struct {
+    Web *web;
+    bool busy;
+    uint64_t address;
+    char id[24]; // of the game; "": none
+} DeskTask;
+
+typedef struct {
+    mtx_t lock;
+    cnd_t changed;
+    Request *first, *last; // those that wait
+    size_t waiting;
+    bool quit;
+    int n;
+    DeskTask tasks[DESK_THREADS];
+    thrd_t threads[DESK_THREADS];
+} Desk; // web_desk.h
+
 struct Web {
     const WebSetup *setup;
     struct MHD_Daemon *daemon;
     Guard guard;
-    mtx_t lock; // of everything below
+    WebLog log;
+    WebMemory memory;
+    Desk desk;
+    mtx_t lock; // recursive; of everything below; nobody computes or waits while it is held
     GameList game_list;
     Streams streams;
     Runs runs;
@@ -46,7 +77,10 @@ struct Web {
     const Game **compiled; // games for which the compiler was started
     size_t n_compiled;
     atomic_bool stopping;
-    json_t *games; // the entries of all games, made once
+    json_t *games;        // the entries of all games, made once
+    int64_t games_number; // of changes of that list
+    mtx_t presets_lock;
+    json_t *presets; // lists of opponents by the name of the game, made once
 };
 
 #endif

@@ -82,13 +82,16 @@ static void run_tournament(Job *job) {
     t.context = &telling;
     result->table.n = t.n;
     run_say(r, "crosstable", json_crosstable(&t, result, false), true); // before the first game
-    bool ok = openings_random(&openings, r->game, openings_default_plies(r->game),
+    bool room = memory_take(&r->web->memory, r->mb, &e);
+    bool ok = room &&
+              openings_random(&openings, r->game, openings_default_plies(r->game),
                               ((size_t)r->games + 1) / 2, r->seed, &e) &&
               tournament_run(&t, result, &e);
     json_t *table = json_crosstable(&t, result, true);
     if (!ok) json_object_set_new(table, "error_text", json_string(e.text));
     run_say(r, "crosstable", table, true);
     openings_clear(&openings);
+    if (room) memory_give_back(&r->web->memory, r->mb);
     free(result);
     run_finish(r);
 }
@@ -146,9 +149,12 @@ Reply do_tournament(Web *w, Request *q) {
     Error e;
     if (!read_tournament(w, q, &t, texts, &e) || !request_int(q, "seed", 0, INT64_MAX, &seed, &e))
         return reply_error(400, "%s", e.text);
-    Run *r = runs_full(w) ? NULL : runs_add(w, run_tournament);
-    if (!r) return reply_error(503, "too many runs are going on; try again later");
     if (seed == 0) os_random_bytes(&seed, 4);
+    mtx_lock(&w->lock);
+    Run *r = runs_add(w, run_tournament, q->peer->address);
+    if (!r) return runs_refuse(w);
+    for (size_t i = 0; i < t.n; i++)
+        if (2 * memory_need_mb(texts[i]) > r->mb) r->mb = 2 * memory_need_mb(texts[i]);
     r->game = t.match.game;
     r->games = t.match.games;
     r->seed = (uint64_t)seed;

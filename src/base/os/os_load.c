@@ -201,20 +201,38 @@ static bool usable(const Str *path) {
     return access(str_text(path), W_OK | X_OK) == 0;
 }
 
-bool os_cache_folder(Str *out) {
-    const char *base = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+// The folder that `variable` names, or one in the user's home, and in it one for this program.
+// `within` are folders of the home, one inside the other, ended by NULL.
+static bool own_folder(const char *variable, const char *const *within, Str *out) {
+    const char *base = getenv(variable), *home = getenv("HOME");
     Str path = {0};
+    bool ok = true;
     if (base && base[0] == '/') {
         str_add(&path, base);
+        ok = usable(&path);
     } else if (home && home[0] == '/') {
-        str_addf(&path, "%s/.cache", home);
+        str_add(&path, home);
+        for (; *within && ok; within++) {
+            str_addf(&path, "/%s", *within);
+            ok = usable(&path);
+        }
     }
-    bool ok = path.len > 0 && usable(&path);
+    ok = ok && path.len > 0;
     str_add(&path, "/genpei");
     ok = ok && usable(&path);
     if (ok) str_add(out, str_text(&path));
     str_clear(&path);
     return ok;
+}
+
+bool os_cache_folder(Str *out) {
+    static const char *const within[] = {".cache", NULL};
+    return own_folder("XDG_CACHE_HOME", within, out);
+}
+
+bool os_data_folder(Str *out) {
+    static const char *const within[] = {".local", "share", NULL};
+    return own_folder("XDG_DATA_HOME", within, out);
 }
 
 bool os_temp_folder(Str *out) {

@@ -24,6 +24,10 @@ bool os_compile(const char *source, size_t length, const char *path, Error *e);
 // when there is none to write to.
 bool os_cache_folder(Str *out);
 
+// A folder for the user's files that the program finds by itself, made when missing:
+// $XDG_DATA_HOME/genpei or ~/.local/share/genpei. False when there is none to write to.
+bool os_data_folder(Str *out);
+
 // A new, empty folder that only this user can read, in $TMPDIR or /tmp.
 bool os_temp_folder(Str *out);
 

@@ -13,13 +13,25 @@ static size_t rounded(size_t bytes) {
     return (bytes + LARGE - 1) / LARGE * LARGE;
 }
 
+// One large page more than `bytes`, or MAP_FAILED.
+static char *map(size_t bytes) {
+    if (bytes > SIZE_MAX - 2 * (size_t)LARGE) return MAP_FAILED;
+    return mmap(NULL, rounded(bytes) + LARGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
+                -1, 0);
+}
+
+bool os_pages_possible(size_t bytes) {
+    char *p = map(bytes);
+    if (p == MAP_FAILED) return false;
+    munmap(p, rounded(bytes) + LARGE);
+    return true;
+}
+
 // The system aligns to small pages only: one extra large page is requested, and what lies before
 // and after the aligned part is given back.
 void *os_pages_new(size_t bytes) {
-    size_t want = rounded(bytes), all = want + LARGE;
-    char *p = bytes > SIZE_MAX - 2 * (size_t)LARGE
-                  ? MAP_FAILED
-                  : mmap(NULL, all, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    size_t want = rounded(bytes);
+    char *p = map(bytes);
     if (p == MAP_FAILED) mem_run_out(1, bytes);
     size_t before = (LARGE - (uintptr_t)p % LARGE) % LARGE;
     if (before) munmap(p, before);

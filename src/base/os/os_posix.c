@@ -54,40 +54,6 @@ int os_terminal_rows(FILE *f) {
     return w.ws_row;
 }
 
-static void interrupt_set(sigset_t *set) {
-    sigemptyset(set);
-    sigaddset(set, SIGINT);
-    sigaddset(set, SIGTERM);
-}
-
-// timeout(1), shells and terminals send one request to end twice, to the process and to its group;
-// so only a signal some time after the first means that the user will not wait.
-static void *interrupt_thread(void *arg) {
-    static const int64_t echo_ns = 1000000000;
-    atomic_bool *stop = arg;
-    sigset_t set;
-    interrupt_set(&set);
-    int signal_number;
-    int64_t first_ns = 0;
-    while (sigwait(&set, &signal_number) == 0) {
-        if (!atomic_exchange(stop, true))
-            first_ns = os_now_ns();
-        else if (os_now_ns() - first_ns > echo_ns)
-            _exit(128 + signal_number);
-    }
-    return NULL;
-}
-
-void os_watch_interrupts(atomic_bool *stop) {
-    // The signals are blocked everywhere and waited for by one thread: no handler, no global.
-    sigset_t set;
-    interrupt_set(&set);
-    pthread_sigmask(SIG_BLOCK, &set, NULL);
-    pthread_t thread;
-    if (pthread_create(&thread, NULL, interrupt_thread, stop) == 0) pthread_detach(thread);
-    signal(SIGPIPE, SIG_IGN);
-}
-
 bool os_read_file(const char *path, size_t limit, Str *out, Error *e) {
     bool from_stdin = strcmp(path, "-") == 0;
     FILE *f = from_stdin ? stdin : fopen(path, "rb");
@@ -157,4 +123,18 @@ bool os_write_file(const char *path, const char *bytes, size_t n, Error *e) {
 bool os_file_exists(const char *path) {
     struct stat st;
     return stat(path, &st) == 0;
+}
+
+bool os_file_identity(const char *path, uint64_t out[2]) {
+    struct stat st;
+    if (stat(path, &st) != 0) return false;
+    out[0] = (uint64_t)st.st_dev;
+    out[1] = (uint64_t)st.st_ino;
+    return true;
+}
+
+bool os_is_same_file(const char *a, const char *b) {
+    uint64_t one[2], other[2];
+    return os_file_identity(a, one) && os_file_identity(b, other) &&
+           memcmp(one, other, sizeof one) == 0;
 }

@@ -17,11 +17,6 @@ bool os_is_terminal(FILE *f);
 int os_terminal_columns(FILE *f); // 80 when unknown
 int os_terminal_rows(FILE *f);    // 24 when unknown
 
-// From now on Ctrl-C (or SIGTERM) sets `*stop` instead of ending the program; a second one ends it,
-// unless it comes within a second: then it counts as the same request. Call once, before starting
-// threads; `stop` must live until the program ends.
-void os_watch_interrupts(atomic_bool *stop);
-
 // Reads a whole file of at most `limit` bytes. "-" is standard input. The message names the file.
 bool os_read_file(const char *path, size_t limit, Str *out, Error *e);
 
@@ -30,5 +25,10 @@ bool os_read_file(const char *path, size_t limit, Str *out, Error *e);
 bool os_write_file(const char *path, const char *bytes, size_t n, Error *e);
 
 bool os_file_exists(const char *path);
+
+// Two numbers that no other file has while this one exists. False when there is none.
+bool os_file_identity(const char *path, uint64_t out[2]);
+
+bool os_is_same_file(const char *a, const char *b); // both exist, and are one file
 
 #endif

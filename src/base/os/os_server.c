@@ -6,8 +6,12 @@
 
 #include <arpa/inet.h>
 #include <errno.h>
+#include <fcntl.h>
+#include <ifaddrs.h>
+#include <net/if.h>
 #include <netdb.h>
 #include <netinet/in.h>
+#include <sys/file.h>
 #include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -60,6 +64,43 @@ int os_listen(const char *address, int port, int *got, Error *e) {
     error_set(e, "cannot listen on %.60s port %d: %s", address, port, strerror(errno));
     if (fd >= 0) close(fd);
     return -1;
+}
+
+void os_own_address(char *out, size_t size) {
+    struct ifaddrs *all = NULL;
+    snprintf(out, size, "localhost");
+    if (getifaddrs(&all) != 0) return;
+    for (const struct ifaddrs *i = all; i; i = i->ifa_next) {
+        if (!i->ifa_addr || i->ifa_addr->sa_family != AF_INET || i->ifa_flags & IFF_LOOPBACK)
+            continue;
+        const struct sockaddr_in *v4 = (const void *)i->ifa_addr;
+        if (inet_ntop(AF_INET, &v4->sin_addr, out, (socklen_t)size)) break;
+    }
+    freeifaddrs(all);
+}
+
+int os_lock_alone(const char *path, Error *e) {
+    int fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+    // A process that was just killed may leave a child behind that has not yet closed the file.
+    const struct timespec moment = {.tv_nsec = 50000000};
+    int tries = 0;
+    while (fd >= 0 && flock(fd, LOCK_EX | LOCK_NB) != 0) {
+        bool taken = errno == EWOULDBLOCK;
+        if (taken && ++tries < 20) {
+            nanosleep(&moment, NULL);
+            continue;
+        }
+        error_set(e, taken ? "%.200s: another process has it" : "%.200s: it cannot be locked",
+                  path);
+        close(fd);
+        return -1;
+    }
+    if (fd < 0) error_set(e, "%.200s: %s", path, strerror(errno));
+    return fd;
+}
+
+void os_unlock(int lock) {
+    if (lock >= 0) close(lock);
 }
 
 void os_socket_end(int socket) {

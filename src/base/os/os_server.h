@@ -12,6 +12,14 @@
 // one; `*got` is the port. Returns the socket, or -1 with the reason.
 int os_listen(const char *address, int port, int *got, Error *e);
 
+// The address by which other machines reach this one, in numbers; "localhost" if none is known.
+void os_own_address(char *out, size_t size);
+
+// Makes this process the only one that has locked the file, which is created when it is missing.
+// The lock ends with the process. Returns a descriptor, or -1 with the reason.
+int os_lock_alone(const char *path, Error *e);
+void os_unlock(int lock);
+
 // Ends a connection from our side, whatever its owner is waiting for; the owner closes it.
 void os_socket_end(int socket);
 

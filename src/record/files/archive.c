@@ -3,6 +3,7 @@
 #include "record/files/archive_file.h"
 
 #include "base/mem.h"
+#include "base/os/os_posix.h"
 #include "base/spec.h"
 #include "record/formats/record_text.h"
 #include "record/record_build.h"
@@ -39,6 +40,9 @@ static const char *column_text(sqlite3_stmt *s, int column) {
 
 // Every change is a transaction of its own, or part of the batch.
 static bool begin(Archive *a, Error *e) {
+    uint64_t file[2];
+    if (!os_file_identity(a->path, file) || memcmp(file, a->file, sizeof file) != 0)
+        return error_set(e, "%.200s: the file was moved or deleted", a->path);
     if (a->batch && sqlite3_get_autocommit(a->db))
         return error_set(e, "%.200s: nothing of this batch is kept after the failure", a->path);
     return run(a, a->batch ? SQL_SAVE : SQL_BEGIN) || archive_error(a, e);
@@ -55,14 +59,17 @@ static bool finish(Archive *a, bool ok, Error *e) {
 }
 
 bool archive_batch_begin(Archive *a, Error *e) {
-    if (!run(a, SQL_BEGIN)) return archive_error(a, e);
-    a->batch = true;
-    return true;
+    mtx_lock(&a->lock);
+    if (begin(a, e)) return a->batch = true;
+    mtx_unlock(&a->lock);
+    return false;
 }
 
 bool archive_batch_end(Archive *a, bool keep, Error *e) {
     a->batch = false;
-    return finish(a, keep, e) || !keep;
+    bool ok = finish(a, keep, e) || !keep;
+    mtx_unlock(&a->lock);
+    return ok;
 }
 
 // --- adding ---
@@ -163,8 +170,8 @@ static bool next_id(Archive *a, int64_t *id) {
     return sqlite3_reset(s) == SQLITE_OK && ok;
 }
 
-bool archive_add(Archive *a, const char *event, int64_t number, const Record *r, int64_t *id,
-                 Error *e) {
+static bool add_whole(Archive *a, const char *event, int64_t number, const Record *r, int64_t *id,
+                      Error *e) {
     if (!begin(a, e)) return false;
     int64_t new_id = 0;
     bool ok = next_id(a, &new_id) && add_game(a, event, number, new_id, r) &&
@@ -177,6 +184,14 @@ bool archive_add(Archive *a, const char *event, int64_t number, const Record *r,
     ok = finish(a, ok, e);
     if (ok && id) *id = new_id;
     return ok;
+}
+
+bool archive_add(Archive *a, const char *event, int64_t number, const Record *r, int64_t *id,
+                 Error *e) {
+    mtx_lock(&a->lock);
+    bool result = add_whole(a, event, number, r, id, e);
+    mtx_unlock(&a->lock);
+    return result;
 }
 
 // --- reading ---
@@ -320,7 +335,7 @@ static bool step_to_game(Archive *a, sqlite3_stmt *s, int64_t id, Error *e) {
     return error_set(e, "%.200s: there is no game %lld", a->path, (long long)id);
 }
 
-bool archive_get(Archive *a, GameTable *games, int64_t id, Record *out, Error *e) {
+static bool get_game(Archive *a, GameTable *games, int64_t id, Record *out, Error *e) {
     sqlite3_stmt *s = a->sql[SQL_GAME];
     FullRow f = {0};
     bool ok = step_to_game(a, s, id, e) && read_row(a, s, &f, e);
@@ -334,7 +349,14 @@ bool archive_get(Archive *a, GameTable *games, int64_t id, Record *out, Error *e
     return ok;
 }
 
-bool archive_find(Archive *a, int64_t id, ArchiveEach *each, void *context, Error *e) {
+bool archive_get(Archive *a, GameTable *games, int64_t id, Record *out, Error *e) {
+    mtx_lock(&a->lock);
+    bool result = get_game(a, games, id, out, e);
+    mtx_unlock(&a->lock);
+    return result;
+}
+
+static bool find_game(Archive *a, int64_t id, ArchiveEach *each, void *context, Error *e) {
     sqlite3_stmt *s = NULL;
     // A statement of its own, so that `each` may call archive_get.
     if (sqlite3_prepare_v2(a->db, sqlite3_sql(a->sql[SQL_GAME]), -1, &s, NULL) != SQLITE_OK)
@@ -347,8 +369,15 @@ bool archive_find(Archive *a, int64_t id, ArchiveEach *each, void *context, Erro
     return ok;
 }
 
-bool archive_list(Archive *a, const char *event, const char *game, ArchiveEach *each, void *context,
-                  Error *e) {
+bool archive_find(Archive *a, int64_t id, ArchiveEach *each, void *context, Error *e) {
+    mtx_lock(&a->lock);
+    bool result = find_game(a, id, each, context, e);
+    mtx_unlock(&a->lock);
+    return result;
+}
+
+static bool list_games(Archive *a, const char *event, const char *game, ArchiveEach *each,
+                       void *context, Error *e) {
     static const char sql[] = "SELECT " ARCHIVE_GAME_COLUMNS ", checksum(" ARCHIVE_GAME_COLUMNS
                               ") = sum FROM game WHERE (?1 IS NULL OR event = ?1) AND "
                               "(?2 IS NULL OR game = ?2) ORDER BY id";
@@ -369,9 +398,17 @@ bool archive_list(Archive *a, const char *event, const char *game, ArchiveEach *
     return ok;
 }
 
+bool archive_list(Archive *a, const char *event, const char *game, ArchiveEach *each, void *context,
+                  Error *e) {
+    mtx_lock(&a->lock);
+    bool result = list_games(a, event, game, each, context, e);
+    mtx_unlock(&a->lock);
+    return result;
+}
+
 // --- events ---
 
-int64_t archive_last_number(Archive *a, const char *event) {
+static int64_t last_number(Archive *a, const char *event) {
     sqlite3_stmt *s = a->sql[SQL_LAST_NUMBER];
     bind_text(s, 0, event);
     int64_t last = sqlite3_step(s) == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
@@ -379,7 +416,14 @@ int64_t archive_last_number(Archive *a, const char *event) {
     return last;
 }
 
-bool archive_set_event(Archive *a, const char *event, const char *text, Error *e) {
+int64_t archive_last_number(Archive *a, const char *event) {
+    mtx_lock(&a->lock);
+    int64_t result = last_number(a, event);
+    mtx_unlock(&a->lock);
+    return result;
+}
+
+static bool set_event(Archive *a, const char *event, const char *text, Error *e) {
     if (!begin(a, e)) return false;
     bind_text(a->sql[SQL_SET_EVENT], 0, event);
     bind_text(a->sql[SQL_SET_EVENT], 1, text);
@@ -388,25 +432,155 @@ bool archive_set_event(Archive *a, const char *event, const char *text, Error *e
     return finish(a, ok, e);
 }
 
-char *archive_event_text(Archive *a, const char *event) {
+bool archive_set_event(Archive *a, const char *event, const char *text, Error *e) {
+    mtx_lock(&a->lock);
+    bool result = set_event(a, event, text, e);
+    mtx_unlock(&a->lock);
+    return result;
+}
+
+static char *event_text(Archive *a, const char *event) {
     sqlite3_stmt *s = a->sql[SQL_EVENT];
     bind_text(s, 0, event);
-    char *text = sqlite3_step(s) == SQLITE_ROW ? mem_text(column_text(s, 0)) : NULL;
+    bool there = sqlite3_step(s) == SQLITE_ROW && sqlite3_column_int(s, 1) == 1;
+    char *text = there ? mem_text(column_text(s, 0)) : NULL;
     sqlite3_reset(s);
     return text;
 }
 
-bool archive_list_events(Archive *a, const char *prefix, ArchiveEachEvent *each, void *context,
-                         Error *e) {
-    static const char sql[] = "SELECT name, text FROM event WHERE substr(name, 1, length(?1)) = ?1 "
-                              "ORDER BY name";
+char *archive_event_text(Archive *a, const char *event) {
+    mtx_lock(&a->lock);
+    char *result = event_text(a, event);
+    mtx_unlock(&a->lock);
+    return result;
+}
+
+// The first name after all that begin with `prefix`, which is plain ASCII.
+static void add_after(const char *prefix, Str *out) {
+    str_add(out, prefix);
+    if (out->len) out->text[out->len - 1]++;
+}
+
+static bool list_events(Archive *a, const char *prefix, const char *sql, size_t limit,
+                        ArchiveEachEvent *each, void *context, Error *e) {
     sqlite3_stmt *s;
     if (sqlite3_prepare_v2(a->db, sql, -1, &s, NULL) != SQLITE_OK) return archive_error(a, e);
+    Str after = {0};
+    add_after(prefix, &after);
     bind_text(s, 0, prefix);
-    int code;
-    while ((code = sqlite3_step(s)) == SQLITE_ROW)
-        if (!each(context, column_text(s, 0), column_text(s, 1))) break;
+    bind_text(s, 1, *prefix ? str_text(&after) : NULL);
+    int code = SQLITE_ROW;
+    for (size_t n = 0; n < limit && (code = sqlite3_step(s)) == SQLITE_ROW; n++) {
+        bool sound = sqlite3_column_int(s, 2) == 1;
+        if (sound && !each(context, column_text(s, 0), column_text(s, 1))) break;
+    }
     bool ok = code == SQLITE_ROW || code == SQLITE_DONE || archive_error(a, e);
     sqlite3_finalize(s);
+    str_clear(&after);
     return ok;
+}
+
+#define LIST_EVENTS                                                                                \
+    "SELECT name, text, checksum(name, text) = sum FROM event "                                    \
+    "WHERE name >= ?1 AND (?2 IS NULL OR name < ?2) ORDER BY name"
+
+bool archive_list_events(Archive *a, const char *prefix, ArchiveEachEvent *each, void *context,
+                         Error *e) {
+    mtx_lock(&a->lock);
+    bool ok = list_events(a, prefix, LIST_EVENTS, SIZE_MAX, each, context, e);
+    mtx_unlock(&a->lock);
+    return ok;
+}
+
+bool archive_last_events(Archive *a, const char *prefix, size_t limit, ArchiveEachEvent *each,
+                         void *context, Error *e) {
+    mtx_lock(&a->lock);
+    bool ok = list_events(a, prefix, LIST_EVENTS " DESC", limit, each, context, e);
+    mtx_unlock(&a->lock);
+    return ok;
+}
+
+bool archive_first_events(Archive *a, const char *prefix, size_t limit, ArchiveEachEvent *each,
+                          void *context, Error *e) {
+    mtx_lock(&a->lock);
+    bool ok = list_events(a, prefix, LIST_EVENTS, limit, each, context, e);
+    mtx_unlock(&a->lock);
+    return ok;
+}
+
+// --- removing ---
+
+static bool drop_rows(Archive *a, int64_t id) {
+    static const Sql rows[] = {SQL_DROP_TREE, SQL_DROP_SEATS, SQL_DROP_GAME};
+    bool ok = true;
+    for (size_t i = 0; i < sizeof rows / sizeof *rows && ok; i++) {
+        bind_number(a->sql[rows[i]], 0, id);
+        ok = run(a, rows[i]);
+    }
+    return ok;
+}
+
+static bool drop_event(Archive *a, const char *event) {
+    bind_text(a->sql[SQL_DROP_EVENT], 0, event);
+    bool ok = run(a, SQL_DROP_EVENT);
+    sqlite3_clear_bindings(a->sql[SQL_DROP_EVENT]);
+    return ok;
+}
+
+// A game of the event, 0 when there is none; false when that cannot be read.
+static bool game_of(Archive *a, const char *event, int64_t *id) {
+    sqlite3_stmt *s = a->sql[SQL_GAME_OF];
+    bind_text(s, 0, event);
+    int code = sqlite3_step(s);
+    *id = code == SQLITE_ROW ? sqlite3_column_int64(s, 0) : 0;
+    sqlite3_reset(s);
+    return code == SQLITE_ROW || code == SQLITE_DONE;
+}
+
+bool archive_remove(Archive *a, int64_t id, Error *e) {
+    mtx_lock(&a->lock);
+    bool ok = begin(a, e);
+    if (ok) {
+        bool done = drop_rows(a, id), found = sqlite3_changes(a->db) > 0;
+        if (!done)
+            archive_error(a, e);
+        else if (!found)
+            error_set(e, "%.200s: there is no game %lld", a->path, (long long)id);
+        ok = finish(a, done && found, e);
+    }
+    mtx_unlock(&a->lock);
+    return ok;
+}
+
+bool archive_remove_event(Archive *a, const char *event, int64_t *games, Error *e) {
+    mtx_lock(&a->lock);
+    int64_t id = 0, removed = 0;
+    bool ok = begin(a, e);
+    if (ok) {
+        bool done = drop_event(a, event) && game_of(a, event, &id);
+        for (; done && id; removed++) done = drop_rows(a, id) && game_of(a, event, &id);
+        if (!done) archive_error(a, e);
+        ok = finish(a, done, e);
+    }
+    mtx_unlock(&a->lock);
+    if (games) *games = ok ? removed : 0;
+    return ok;
+}
+
+static int64_t pragma_number(Archive *a, const char *sql) {
+    sqlite3_stmt *s = NULL;
+    int64_t n = 0;
+    if (sqlite3_prepare_v2(a->db, sql, -1, &s, NULL) == SQLITE_OK && sqlite3_step(s) == SQLITE_ROW)
+        n = sqlite3_column_int64(s, 0);
+    sqlite3_finalize(s);
+    return n;
+}
+
+int64_t archive_bytes(Archive *a) {
+    mtx_lock(&a->lock);
+    int64_t pages = pragma_number(a, "PRAGMA page_count");
+    int64_t free_pages = pragma_number(a, "PRAGMA freelist_count");
+    int64_t bytes = (pages - free_pages) * pragma_number(a, "PRAGMA page_size");
+    mtx_unlock(&a->lock);
+    return bytes;
 }

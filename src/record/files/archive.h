@@ -2,8 +2,8 @@
 // archive.h - the games stored in one SQLite file.
 //
 // Every finished game is committed before archive_add returns, so a killed program loses none. A
-// file that is not an archive, or is damaged, is refused and left unchanged. One connection per
-// Archive; one thread at a time.
+// file that is not an archive, or is damaged, is refused and left unchanged; one that was moved or
+// deleted while it was open is not written any more. Thread safe: one thread after another.
 #ifndef GENPEI_ARCHIVE_H
 #define GENPEI_ARCHIVE_H
 
@@ -12,7 +12,10 @@
 
 typedef struct Archive Archive;
 
-typedef enum { ARCHIVE_READ, ARCHIVE_WRITE } ArchiveMode; // WRITE makes the file when it is missing
+// WRITE makes the file when it is missing. SERVE does too; it opens at once, however much is stored
+// (each row is checked when it is read), fails rather than waits when another program is writing,
+// and what it has committed is there after a power failure.
+typedef enum { ARCHIVE_READ, ARCHIVE_WRITE, ARCHIVE_SERVE } ArchiveMode;
 
 Archive *archive_open(const char *path, ArchiveMode mode, Error *e);
 void archive_close(Archive *a);
@@ -23,8 +26,9 @@ void archive_close(Archive *a);
 bool archive_add(Archive *a, const char *event, int64_t number, const Record *r, int64_t *id,
                  Error *e);
 
-// Between these two every archive_add belongs to one transaction: all games are stored at the end,
-// or, when `keep` is false, the commit fails or the program is killed, none. For importing.
+// Between these two every change of this thread belongs to one transaction; others wait: all games
+// are stored at the end, or, when `keep` is false, the commit fails or the program is killed, none.
+// For importing.
 bool archive_batch_begin(Archive *a, Error *e);
 bool archive_batch_end(Archive *a, bool keep, Error *e);
 
@@ -66,5 +70,19 @@ char *archive_event_text(Archive *a, const char *event);
 typedef bool ArchiveEachEvent(void *context, const char *event, const char *text);
 bool archive_list_events(Archive *a, const char *prefix, ArchiveEachEvent *each, void *context,
                          Error *e);
+
+// The same for the last `limit` of them, the last one first; for the first ones.
+bool archive_last_events(Archive *a, const char *prefix, size_t limit, ArchiveEachEvent *each,
+                         void *context, Error *e);
+bool archive_first_events(Archive *a, const char *prefix, size_t limit, ArchiveEachEvent *each,
+                          void *context, Error *e);
+
+// Removes a game; an event with its text and all its games (`*games` of them; may be NULL). An
+// event that is not there is no error.
+bool archive_remove(Archive *a, int64_t id, Error *e);
+bool archive_remove_event(Archive *a, const char *event, int64_t *games, Error *e);
+
+// How much room the content takes in the file.
+int64_t archive_bytes(Archive *a);
 
 #endif

@@ -8,7 +8,7 @@
 
 #include <errno.h>
 
-enum { HEADER_BYTES = 100, BUSY_MS = 10000 };
+enum { HEADER_BYTES = 100, BUSY_MS = 10000, SERVER_BUSY_MS = 20 };
 
 // In order of name, as the check compares them; the last is missing in the old form.
 static const char *const tables[] = {
@@ -44,12 +44,17 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_SEATS] = "SELECT " ARCHIVE_SEAT_COLUMNS ", checksum(" ARCHIVE_SEAT_COLUMNS
                   ") = sum FROM seat WHERE game = ?1 ORDER BY player",
     [SQL_SET_EVENT] = "INSERT OR REPLACE INTO event VALUES (?1, ?2, checksum(?1, ?2))",
-    [SQL_EVENT] = "SELECT text FROM event WHERE name = ?1",
+    [SQL_EVENT] = "SELECT text, checksum(name, text) = sum FROM event WHERE name = ?1",
     [SQL_LAST_NUMBER] = "SELECT max(number) FROM game WHERE event = ?1 AND event <> ''",
+    [SQL_DROP_EVENT] = "DELETE FROM event WHERE name = ?1",
+    [SQL_DROP_GAME] = "DELETE FROM game WHERE id = ?1",
+    [SQL_DROP_SEATS] = "DELETE FROM seat WHERE game = ?1",
+    [SQL_GAME_OF] = "SELECT id FROM game WHERE event = ?1 AND event <> '' LIMIT 1",
     [SQL_ADD_TREE] =
         "INSERT INTO tree (" ARCHIVE_TREE_COLUMNS ", sum) VALUES (?1, ?2, checksum(?1, ?2))",
     [SQL_TREE] = "SELECT " ARCHIVE_TREE_COLUMNS ", checksum(" ARCHIVE_TREE_COLUMNS
                  ") = sum FROM tree WHERE game = ?1",
+    [SQL_DROP_TREE] = "DELETE FROM tree WHERE game = ?1",
 };
 
 // --- messages ---
@@ -175,7 +180,7 @@ static bool create(const char *path, Error *e) {
     str_addf(&tmp, "%s.%lld.tmp", path, (long long)os_process_id());
     char *plain = plain_path(str_text(&tmp));
     remove_with_logs(plain);
-    Archive a = {.path = (char *)path};
+    Archive a = {.path = (char *)path}; // nobody else knows it: its lock is not used
     bool ok = sqlite3_open_v2(plain, &a.db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, NULL) ==
                   SQLITE_OK &&
               make_tables(a.db);
@@ -292,7 +297,7 @@ static bool connect(Archive *a, const char *plain, ArchiveMode mode, bool has_lo
     bool ok = sqlite3_open_v2(plain, &a->db, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, NULL) ==
               SQLITE_OK;
     if (ok) {
-        sqlite3_busy_timeout(a->db, BUSY_MS);
+        sqlite3_busy_timeout(a->db, mode == ARCHIVE_SERVE ? SERVER_BUSY_MS : BUSY_MS);
         // Until the check is over nothing may be moved from the log into the file.
         sqlite3_db_config(a->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, has_log, NULL);
         ok = run(a->db, "SELECT 1 FROM sqlite_schema");
@@ -301,7 +306,7 @@ static bool connect(Archive *a, const char *plain, ArchiveMode mode, bool has_lo
         if (!ok && mode == ARCHIVE_READ && no_place && !has_log) ok = connect_unchanging(a, plain);
     }
     if (!ok) return archive_error(a, e);
-    if (mode == ARCHIVE_WRITE && sqlite3_db_readonly(a->db, "main") == 1)
+    if (mode != ARCHIVE_READ && sqlite3_db_readonly(a->db, "main") == 1)
         return error_set(e, "%.200s: cannot be written", a->path);
     return true;
 }
@@ -312,17 +317,19 @@ static bool set_up(Archive *a, ArchiveMode mode, Error *e) {
     int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
     if (sqlite3_create_function_v2(a->db, "checksum", -1, flags, NULL, sql_checksum, NULL, NULL,
                                    NULL) != SQLITE_OK ||
-        !run(a->db, "PRAGMA synchronous = NORMAL") ||
+        !run(a->db,
+             mode == ARCHIVE_SERVE ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL") ||
         (mode == ARCHIVE_READ && !run(a->db, "PRAGMA query_only = 1")))
         return archive_error(a, e);
     a->old = is_old(a->db);
-    if (!check_tables(a, e) || !check_content(a, e)) return false;
-    if (a->old && mode == ARCHIVE_WRITE && !renew(a, e)) return false;
+    // A server starts in the same time whatever is stored; each row is checked when it is read.
+    if (!check_tables(a, e) || (mode != ARCHIVE_SERVE && !check_content(a, e))) return false;
+    if (a->old && mode != ARCHIVE_READ && !renew(a, e)) return false;
     return prepare(a, e);
 }
 
 Archive *archive_open(const char *path, ArchiveMode mode, Error *e) {
-    if (mode == ARCHIVE_WRITE && !os_file_exists(path) && !create(path, e)) return NULL;
+    if (mode != ARCHIVE_READ && !os_file_exists(path) && !create(path, e)) return NULL;
     if (!os_file_exists(path)) {
         error_set(e, "%.200s: No such file or directory", path);
         return NULL;
@@ -332,7 +339,9 @@ Archive *archive_open(const char *path, ArchiveMode mode, Error *e) {
     str_addf(&log, "%s-wal", plain);
     bool has_log = os_file_exists(str_text(&log));
     Archive *a = mem_new(1, sizeof *a);
+    mtx_init(&a->lock, mtx_plain | mtx_recursive);
     a->path = mem_text(path);
+    os_file_identity(path, a->file);
     bool ok =
         check_header(path, has_log, e) && connect(a, plain, mode, has_log, e) && set_up(a, mode, e);
     if (ok) sqlite3_db_config(a->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
@@ -347,6 +356,7 @@ void archive_close(Archive *a) {
     if (!a) return;
     for (int i = 0; i < SQL_COUNT; i++) sqlite3_finalize(a->sql[i]);
     sqlite3_close(a->db);
+    mtx_destroy(&a->lock);
     free(a->path);
     free(a);
 }

@@ -13,14 +13,16 @@
 // thousands of games per second, and people can list an archive while a match writes to it. A
 // program that is killed loses nothing it has committed. When the power fails, the games since the
 // last checkpoint (about a thousand pages) may be missing, but the file is sound; --resume plays
-// them again. A rollback journal would wait for the disk twice per game. The log (FILE-wal,
-// FILE-shm) is removed when the last program closes the archive.
+// them again. A server waits for the disk at every commit (synchronous=FULL): what it has told a
+// visitor is there after a power failure too. A rollback journal would wait for the disk twice per
+// game. The log (FILE-wal, FILE-shm) is removed when the last program closes the archive.
 #ifndef GENPEI_ARCHIVE_FILE_H
 #define GENPEI_ARCHIVE_FILE_H
 
 #include "record/files/archive.h"
 
 #include <sqlite3.h>
+#include <threads.h>
 
 enum { ARCHIVE_APPLICATION = 0x476E7069, ARCHIVE_OLD_FORM = 1, ARCHIVE_FORM = 2 };
 
@@ -69,17 +71,24 @@ typedef enum {
     SQL_SET_EVENT,
     SQL_EVENT,
     SQL_LAST_NUMBER,
+    SQL_DROP_EVENT,
+    SQL_DROP_GAME,
+    SQL_DROP_SEATS,
+    SQL_GAME_OF,  // any game of an event
     SQL_ADD_TREE, // from here on not in an archive of the old form
     SQL_TREE,
+    SQL_DROP_TREE,
     SQL_COUNT
 } Sql;
 
 struct Archive {
+    mtx_t lock; // recursive: held during every call, and during a batch
     sqlite3 *db;
     char *path;
     sqlite3_stmt *sql[SQL_COUNT];
-    bool batch; // archive_batch_begin was called
-    bool old;   // of ARCHIVE_OLD_FORM, opened for reading
+    bool batch;       // archive_batch_begin was called
+    bool old;         // of ARCHIVE_OLD_FORM, opened for reading
+    uint64_t file[2]; // what the file is to the system, to notice when it is moved or deleted
 };
 
 // "PATH: why" for the last thing SQLite refused; returns false.

@@ -43,13 +43,18 @@ static const RecordFormat formats[] = {
      .endings = ".ki2 .ki2u ",
      .write = record_ki2_write,
      .only = "shogi",
-     .held = RECORD_ALL},
+     .held = RECORD_ALL,
+     .untimed = true},
     {.name = "jkf",
      .endings = ".jkf .json ",
      .write = record_jkf_write,
      .only = "shogi",
      .held = RECORD_ALL},
-    {.name = "usi", .endings = ".usi .sfen ", .write = record_usi_write, .only = "shogi"},
+    {.name = "usi",
+     .endings = ".usi .sfen ",
+     .write = record_usi_write,
+     .only = "shogi",
+     .untimed = true},
 };
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
@@ -83,6 +88,12 @@ bool record_format_fits(const RecordFormat *f, const Game *g, Error *e) {
            error_set(e, "%s holds games of %s only, not %s", f->name, f->only, g->name);
 }
 
+static bool has_times(const Record *r) {
+    for (size_t i = 0; i < r->n; i++)
+        if (r->moves[i].used_ms >= 0) return true;
+    return false;
+}
+
 void record_format_lost(const RecordFormat *f, const Record *r, Str *out) {
     Str lost = {0};
     record_tree_lost(r, f->held, &lost);
@@ -90,5 +101,7 @@ void record_format_lost(const RecordFormat *f, const Record *r, Str *out) {
     if (lost.len && (r->n_comments || r->n_headings || r->n_variations))
         str_addf(out, "%s: %s %s", f->name, str_text(&lost),
                  commented ? "written as comments" : "left out");
+    if (f->untimed && has_times(r))
+        str_addf(out, "%s%s: times left out", out->len ? "; " : "", f->name);
     str_clear(&lost);
 }

@@ -13,6 +13,7 @@ typedef struct {
     const char *only;                         // the one game it holds; NULL: any
     const char *between;                      // two games; NULL: nothing
     int held;                                 // RECORD_...: what it has besides the game
+    bool untimed; // moves without their times, which other formats of the game have
 } RecordFormat;
 
 const RecordFormat *record_format_named(const char *name, Error *e); // NULL: unknown

@@ -7,6 +7,7 @@
 WebGame *web_game_new(const char *id, Record *record, ClockRule rule) {
     WebGame *w = mem_new(1, sizeof *w);
     snprintf(w->id, sizeof w->id, "%s", id);
+    mtx_init(&w->held, mtx_plain);
     live_init_record(
         &w->live, record,
         &(LiveSetup){.clock = rule, .chance = CHANCE_BY_PLY, .max_plies = WEB_PLIES_MAX});
@@ -21,7 +22,50 @@ void web_game_free(WebGame *w) {
     live_clear(&w->live);
     json_decref(w->opinions);
     json_decref(w->variations);
+    stream_event_drop(w->shown);
+    mtx_destroy(&w->held);
     free(w);
+}
+
+// --- changes that may fail ---
+
+void web_game_note(const WebGame *w, WebGameBefore *out) {
+    *out = (WebGameBefore){.turn_began_ns = w->turn_began_ns,
+                           .version = w->version,
+                           .end_saved = w->end_saved,
+                           .seating = w->seating,
+                           .variations = json_copy(w->variations)};
+    live_copy(&out->live, &w->live);
+    for (int side = 0; side < w->live.game->players; side++)
+        out->seats[side] = mem_text(w->seats[side]);
+    memcpy(out->person, w->person, sizeof out->person);
+}
+
+void web_game_before_clear(WebGameBefore *before) {
+    for (int side = 0; side < PLAYERS_MAX; side++) free(before->seats[side]);
+    live_clear(&before->live);
+    json_decref(before->variations);
+    *before = (WebGameBefore){0};
+}
+
+void web_game_take_back(WebGame *w, WebGameBefore *before) {
+    LiveGame live = w->live;
+    json_t *variations = w->variations;
+    w->live = before->live;
+    w->variations = before->variations;
+    before->live = live;
+    before->variations = variations;
+    for (int side = 0; side < PLAYERS_MAX; side++) {
+        char *seat = w->seats[side];
+        w->seats[side] = before->seats[side];
+        before->seats[side] = seat;
+    }
+    memcpy(w->person, before->person, sizeof w->person);
+    w->turn_began_ns = before->turn_began_ns;
+    w->version = before->version;
+    w->end_saved = before->end_saved;
+    w->seating = before->seating;
+    web_game_before_clear(before);
 }
 
 void web_game_seat(WebGame *w, int side, const char *text, bool person) {
@@ -49,6 +93,7 @@ int web_game_mover(const WebGame *w) {
 }
 
 static int64_t thinking_ms(const WebGame *w, int64_t now_ns) {
+    if (seating_waits(&w->seating, w->live.game->players)) return 0; // until both have come
     int64_t ms = (now_ns - w->turn_began_ns) / 1000000;
     return ms > 0 ? ms : 0;
 }
@@ -67,6 +112,7 @@ void web_game_chance(WebGame *w) {
 
 void web_game_move(WebGame *w, Move m, int64_t used_ms, const int *value, int64_t now_ns) {
     w->version++;
+    seating_forget_offers(&w->seating);
     if (!live_charge(&w->live, used_ms)) return;
     live_play(&w->live, m, used_ms, value);
     web_game_chance(w);
@@ -82,14 +128,35 @@ static size_t last_turn_of_person(const WebGame *w) {
     return w->live.record.n - 1;
 }
 
+// The clocks as the moves of the record leave them: a fallen flag stands again.
+static void restore_clocks(WebGame *w) {
+    for (int side = 0; side < w->live.game->players; side++) {
+        Clock c;
+        clock_reset(&c, w->live.rule);
+        for (size_t i = 0; i < w->live.record.n; i++) {
+            const RecordMove *m = &w->live.record.moves[i];
+            if (m->mover == side && m->used_ms > 0) clock_charge(&c, m->used_ms);
+        }
+        live_set_left_ms(&w->live, side, c.left_ms);
+    }
+}
+
 bool web_game_undo(WebGame *w, size_t plies, int64_t now_ns) {
     if (w->live.record.n == 0) return false;
+    bool late = w->live.record.ending == END_TIME;
     live_take_back(&w->live, plies ? plies : w->live.record.n - last_turn_of_person(w));
     w->end_saved = false;
+    if (late) restore_clocks(w);
     web_game_chance(w);
     w->turn_began_ns = now_ns;
     w->version++;
     return true;
+}
+
+void web_game_end_drawn(WebGame *w) {
+    const int payoffs[PLAYERS_MAX] = {0};
+    live_adjudicate(&w->live, payoffs);
+    w->version++;
 }
 
 void web_game_end_against(WebGame *w, Ending ending, int loser) {

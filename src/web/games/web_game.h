@@ -2,16 +2,18 @@
 // web_game.h - one game at the board: a game in progress, who plays it, who watches and analyses
 // it.
 //
-// Everything here is called with the server's lock held. Nothing here is sent to watchers or saved:
-// engine_game_changed does that.
+// Everything here is called by the thread that holds the game (web_game_list.h). Nothing here is
+// sent to watchers or saved: engine_game_changed does that.
 #ifndef GENPEI_WEB_GAME_H
 #define GENPEI_WEB_GAME_H
 
 #include "referee/live_game.h"
+#include "web/games/web_seating.h"
 #include "web/wire/web_stream.h"
 
 #include <jansson.h>
 #include <stdatomic.h>
+#include <threads.h>
 
 // A game is stopped after WEB_PLIES_MAX moves: not every game that visitors write has an end.
 enum { WEB_ID_SIZE = 12, WEB_SEAT_MAX = 200, WEB_VARIATIONS_MAX = 300, WEB_PLIES_MAX = 5000 };
@@ -19,11 +21,18 @@ enum { WEB_ID_SIZE = 12, WEB_SEAT_MAX = 200, WEB_VARIATIONS_MAX = 300, WEB_PLIES
 typedef struct Analysis Analysis;
 typedef struct AnalysisRequest AnalysisRequest;
 
-typedef struct {
+typedef struct WebGame WebGame;
+struct WebGame {
     char id[WEB_ID_SIZE];
+    mtx_t held;         // by the thread that works on the game
+    int holders;        // threads that hold it or wait for it; under the server's lock
+    bool forgotten;     // no longer in the list of games; likewise
+    WebGame *next_open; // of that list; likewise
+    int64_t updated;    // when it was saved, in milliseconds since 1970; 0: never
     LiveGame live;
     char *seats[PLAYERS_MAX]; // "human", or the text of a player
     bool person[PLAYERS_MAX];
+    Seating seating; // whose browsers these seats are
     int64_t turn_began_ns;
     uint64_t version;      // of the position; a program's answer is for one version
     bool thinking;         // a program has been asked
@@ -32,11 +41,31 @@ typedef struct {
     int64_t finished;      // number of times it was saved as a finished game
     bool end_saved;        // this ending is among them
     Topic topic;
-    Analysis *analyses;        // that are running or wait for a thread
-    AnalysisRequest *requests; // who requested them
+    StreamEvent *shown; // the state, as it was sent to the last newcomer
+    uint64_t shown_version;
+    int64_t shown_ns;
+    bool shown_thinking;
+    Analysis *analyses;        // that are running or wait for a thread; under the server's lock
+    AnalysisRequest *requests; // who requested them; likewise
     json_t *opinions;          // results of analysis: {"PLY": {value, unit, depth, ...}}
     json_t *variations;        // stored: [{moves: [all from the start], opinion?}]
-} WebGame;
+};
+
+// A game as it was before a change that may have to be taken back.
+typedef struct {
+    LiveGame live;
+    char *seats[PLAYERS_MAX];
+    bool person[PLAYERS_MAX];
+    int64_t turn_began_ns;
+    uint64_t version;
+    bool end_saved;
+    json_t *variations;
+    Seating seating;
+} WebGameBefore;
+
+void web_game_note(const WebGame *w, WebGameBefore *out);
+void web_game_take_back(WebGame *w, WebGameBefore *before); // and clears `before`
+void web_game_before_clear(WebGameBefore *before);
 
 // Takes ownership of the record. All players are people until web_game_seat.
 WebGame *web_game_new(const char *id, Record *record, ClockRule rule);
@@ -64,6 +93,7 @@ void web_game_chance(WebGame *w);
 bool web_game_undo(WebGame *w, size_t plies, int64_t now_ns);
 
 void web_game_end_against(WebGame *w, Ending ending, int loser);
+void web_game_end_drawn(WebGame *w); // the players agree on a draw
 
 // The variation with these moves, or NULL; stores it (NULL when there are too many); removes it and
 // its continuations.

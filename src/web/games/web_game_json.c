@@ -3,6 +3,7 @@
 #include "web/games/web_game_json.h"
 
 #include "base/mem.h"
+#include "games/shogi/shogi.h"
 #include "record/record_tree.h"
 #include "web/games/web_json.h"
 #include "web/games/web_result.h"
@@ -192,6 +193,7 @@ static void add_names(json_t *j, const WebGame *w) {
     json_object_set_new(j, "movers", movers);
     json_object_set_new(j, "seats", seats);
     json_object_set_new(j, "names", names);
+    json_object_set_new(j, "link", json_seating(&w->seating, w->live.game->players));
 }
 
 static void add_position(json_t *j, const WebGame *w, size_t ply, State *s, bool ended) {
@@ -208,6 +210,9 @@ static void add_position(json_t *j, const WebGame *w, size_t ply, State *s, bool
     json_object_set_new(j, "drawing", json_drawing(&d, false));
     json_object_set_new(j, "position", json_any_text(str_text(&position)));
     add_last_move(j, w, ply, viewer, &d);
+    if (mover >= 0 && shogi_rules(w->live.game))
+        json_object_set_new(j, "check",
+                            json_boolean(shogi_in_check(&shogi_state(s)->position, mover)));
     str_clear(&position);
     drawing_clear(&d);
 }

@@ -2,215 +2,377 @@
 // web_game_list.c - see web_game_list.h.
 #include "web/games/web_game_list.h"
 
-#include "base/hash.h"
 #include "base/mem.h"
 #include "base/os/os_server.h"
 #include "web/games/web_saved_game.h"
 
-// --- finding ---
+#define RECENT_PREFIX "recent/"
 
-static size_t place_of(const GameList *h, const char *id) {
-    size_t at = hash_bytes(id, strlen(id)) & (h->n_places - 1);
-    while (h->places[at] && strcmp(h->entries[h->places[at] - 1].id, id) != 0)
-        at = (at + 1) & (h->n_places - 1);
-    return at;
+enum { EVENT_SIZE = 64 };
+
+static void board_event(const char *id, char out[EVENT_SIZE]) {
+    snprintf(out, EVENT_SIZE, SAVED_GAME_PREFIX "%s", id);
 }
 
-static GameListEntry *find_entry(const GameList *h, const char *id) {
-    size_t place = h->places[place_of(h, id)];
-    return place ? &h->entries[place - 1] : NULL;
+// Sorted by name they are sorted by time.
+static void recent_event(int64_t updated, const char *id, char out[EVENT_SIZE]) {
+    snprintf(out, EVENT_SIZE, RECENT_PREFIX "%016llx/%s", (unsigned long long)updated, id);
 }
 
-static void grow(GameList *h) {
-    h->cap = h->cap ? 2 * h->cap : 64;
-    h->entries = mem_resize(h->entries, h->cap, sizeof *h->entries);
-    free(h->places);
-    h->n_places = 4 * h->cap;
-    h->places = mem_new(h->n_places, sizeof *h->places);
-    for (size_t i = 0; i < h->n; i++) h->places[place_of(h, h->entries[i].id)] = i + 1;
+static bool read_recent(const char *event, int64_t *updated, const char **id) {
+    char *end;
+    *updated = (int64_t)strtoull(event + strlen(RECENT_PREFIX), &end, 16);
+    *id = end + 1;
+    return *end == '/' && strlen(*id) < WEB_ID_SIZE && **id;
 }
 
-static GameListEntry *add_entry(GameList *h, const char *id) {
-    if (h->n == h->cap) grow(h);
-    GameListEntry *e = &h->entries[h->n++];
-    *e = (GameListEntry){0};
-    snprintf(e->id, sizeof e->id, "%s", id);
-    h->places[place_of(h, id)] = h->n;
-    return e;
+// --- summaries ---
+
+static void drop_summary(GameList *h, const char *id) {
+    for (size_t i = 0; i < h->n_newest; i++) {
+        if (strcmp(h->newest[i].id, id) != 0) continue;
+        json_decref(h->newest[i].summary);
+        h->n_newest--;
+        memmove(&h->newest[i], &h->newest[i + 1], (h->n_newest - i) * sizeof *h->newest);
+        return;
+    }
 }
 
-// --- the order of change ---
-
-static void take_out(GameList *h, size_t place) {
-    const GameListEntry *e = &h->entries[place - 1];
-    if (e->newer) h->entries[e->newer - 1].older = e->older;
-    if (e->older) h->entries[e->older - 1].newer = e->newer;
-    if (h->newest == place) h->newest = e->older;
+static void put_first(GameList *h, const char *id, json_t *summary) {
+    drop_summary(h, id);
+    if (h->n_newest == GAME_LIST_SHOWN) json_decref(h->newest[--h->n_newest].summary);
+    memmove(&h->newest[1], &h->newest[0], h->n_newest * sizeof *h->newest);
+    h->newest[0] = (GameSummary){.summary = summary};
+    snprintf(h->newest[0].id, sizeof h->newest[0].id, "%s", id);
+    h->n_newest++;
 }
 
-static void put_first(GameList *h, size_t place) {
-    GameListEntry *e = &h->entries[place - 1];
-    e->newer = 0;
-    e->older = h->newest;
-    if (h->newest) h->entries[h->newest - 1].newer = place;
-    h->newest = place;
-}
-
-typedef struct {
-    int64_t updated;
-    size_t place;
-} Dated;
-
-static int oldest_first(const void *a, const void *b) {
-    const Dated *x = a, *y = b;
-    if (x->updated != y->updated) return x->updated < y->updated ? -1 : 1;
-    return x->place < y->place ? -1 : x->place > y->place;
-}
-
-// Once, at the start.
-static void put_in_order(GameList *h) {
-    Dated *all = mem_new(h->n + 1, sizeof *all);
-    for (size_t i = 0; i < h->n; i++) all[i] = (Dated){h->entries[i].updated, i + 1};
-    qsort(all, h->n, sizeof *all, oldest_first);
-    for (size_t i = 0; i < h->n; i++) put_first(h, all[i].place);
-    free(all);
+json_t *game_list_newest(GameList *h, size_t limit) {
+    json_t *list = json_array();
+    mtx_lock(h->lock);
+    for (size_t i = 0; i < h->n_newest && i < limit; i++) {
+        json_t *one = json_copy(h->newest[i].summary);
+        json_object_set_new(one, "id", json_string(h->newest[i].id));
+        json_array_append_new(list, one);
+    }
+    mtx_unlock(h->lock);
+    return list;
 }
 
 // --- the archive ---
 
-static bool note_saved(void *context, const char *event, const char *text) {
+static bool note_recent(void *context, const char *event, const char *text) {
     GameList *h = context;
+    const char *id;
+    int64_t updated;
+    json_t *summary = saved_game_summary(text);
+    if (summary && read_recent(event, &updated, &id)) {
+        if (updated > h->last_change) h->last_change = updated;
+        GameSummary *s = &h->newest[h->n_newest++];
+        s->summary = summary;
+        snprintf(s->id, sizeof s->id, "%s", id);
+    } else {
+        json_decref(summary);
+    }
+    return true;
+}
+
+typedef struct {
+    Archive *archive;
+    bool any, ok;
+    Error *e;
+} Indexing;
+
+static bool has_any(void *context, const char *event, const char *text) {
+    (void)event, (void)text;
+    ((Indexing *)context)->any = true;
+    return false;
+}
+
+static bool set_summary(Archive *a, const char *id, json_t *summary, int64_t updated, Error *e) {
+    char event[EVENT_SIZE];
+    recent_event(updated, id, event);
+    char *text = json_dumps(summary, JSON_COMPACT);
+    bool ok = archive_set_event(a, event, text, e);
+    free(text);
+    return ok;
+}
+
+static bool index_one(void *context, const char *event, const char *text) {
+    Indexing *x = context;
     const char *id = event + strlen(SAVED_GAME_PREFIX);
     json_t *summary = saved_game_summary(text);
     // Other programs' texts under such a name are not changed.
-    if (!summary || strlen(id) >= WEB_ID_SIZE || h->n >= GAME_LIST_GAMES_MAX) {
-        json_decref(summary);
-        return true;
-    }
-    GameListEntry *e = add_entry(h, id);
-    e->summary = summary;
-    e->updated = json_integer_value(json_object_get(summary, "updated"));
-    return true;
+    if (summary && strlen(id) < WEB_ID_SIZE)
+        x->ok = set_summary(x->archive, id, summary,
+                            json_integer_value(json_object_get(summary, "updated")), x->e);
+    json_decref(summary);
+    return x->ok;
+}
+
+// An archive of an earlier version has no list of recent games: it is made once.
+static bool make_index(GameList *h, Error *e) {
+    Indexing x = {.archive = h->archive, .ok = true, .e = e};
+    if (!archive_first_events(h->archive, RECENT_PREFIX, 1, has_any, &x, e)) return false;
+    if (x.any) return true;
+    if (!archive_first_events(h->archive, SAVED_GAME_PREFIX, 1, has_any, &x, e)) return false;
+    if (!x.any) return true;
+    if (!archive_batch_begin(h->archive, e)) return false;
+    bool ok = archive_list_events(h->archive, SAVED_GAME_PREFIX, index_one, &x, e) && x.ok;
+    return archive_batch_end(h->archive, ok, e) && ok;
 }
 
 bool game_list_init(GameList *h, const char *path, GameTable *games, const PlayerTable *players,
-                    Error *e) {
-    *h = (GameList){.games = games, .players = players};
-    h->archive = archive_open(path, ARCHIVE_WRITE, e);
+                    mtx_t *lock, Error *e) {
+    *h = (GameList){.games = games, .players = players, .lock = lock};
+    h->archive = archive_open(path, ARCHIVE_SERVE, e);
     if (!h->archive) return false;
-    grow(h);
-    if (!archive_list_events(h->archive, SAVED_GAME_PREFIX, note_saved, h, e)) {
-        game_list_clear(h);
-        return false;
-    }
-    put_in_order(h);
-    return true;
+    if (make_index(h, e) &&
+        archive_last_events(h->archive, RECENT_PREFIX, GAME_LIST_SHOWN, note_recent, h, e))
+        return true;
+    game_list_clear(h);
+    return false;
 }
 
 void game_list_clear(GameList *h) {
-    for (size_t i = 0; i < h->n; i++) {
-        json_decref(h->entries[i].summary);
-        if (h->entries[i].open) web_game_free(h->entries[i].open);
+    for (WebGame *w = h->open, *next; w; w = next) {
+        next = w->next_open;
+        web_game_free(w);
     }
-    free(h->entries);
-    free(h->places);
+    for (size_t i = 0; i < h->n_newest; i++) json_decref(h->newest[i].summary);
     archive_close(h->archive);
     *h = (GameList){0};
 }
 
-static WebGame *open_saved(GameList *h, GameListEntry *entry, int64_t now_ns) {
-    char event[64];
-    snprintf(event, sizeof event, SAVED_GAME_PREFIX "%s", entry->id);
+// --- in memory ---
+
+static WebGame *find_open(const GameList *h, const char *id) {
+    for (WebGame *w = h->open; w; w = w->next_open)
+        if (strcmp(w->id, id) == 0 && !w->forgotten) return w;
+    return NULL;
+}
+
+static void add_open(GameList *h, WebGame *w) {
+    w->next_open = h->open;
+    h->open = w;
+    h->n_open++;
+}
+
+static void take_out(GameList *h, WebGame *w) {
+    for (WebGame **p = &h->open; *p; p = &(*p)->next_open) {
+        if (*p != w) continue;
+        *p = w->next_open;
+        h->n_open--;
+        return;
+    }
+}
+
+static WebGame *read_saved(GameList *h, const char *id, int64_t now_ns) {
+    char event[EVENT_SIZE];
+    if (strlen(id) >= WEB_ID_SIZE) return NULL;
+    board_event(id, event);
     char *text = archive_event_text(h->archive, event);
-    if (!text) return NULL;
-    WebGame *w = saved_game_read(entry->id, text, h->games, h->players);
+    WebGame *w = text ? saved_game_read(id, text, h->games, h->players) : NULL;
     free(text);
     if (!w) return NULL;
     w->turn_began_ns = now_ns; // time without a server is not charged
     w->finished = archive_last_number(h->archive, event);
     w->end_saved = web_game_over(w) && w->finished > 0;
-    entry->open = w;
     return w;
 }
 
-WebGame *game_list_find(GameList *h, const char *id, int64_t now_ns) {
-    GameListEntry *entry = find_entry(h, id);
-    if (!entry) return NULL;
-    WebGame *w = entry->open ? entry->open : open_saved(h, entry, now_ns);
+WebGame *game_list_hold(GameList *h, const char *id, int64_t now_ns) {
+    mtx_lock(h->lock);
+    WebGame *w = find_open(h, id), *read = NULL;
+    if (!w) {
+        mtx_unlock(h->lock);
+        read = read_saved(h, id, now_ns);
+        mtx_lock(h->lock);
+        w = find_open(h, id); // somebody else may have read it meanwhile
+    }
+    if (!w && read) {
+        w = read;
+        read = NULL;
+        add_open(h, w);
+    }
+    if (w) w->holders++;
     if (w) w->used_ns = now_ns;
-    return w;
+    mtx_unlock(h->lock);
+    if (read) web_game_free(read);
+    if (!w) return NULL;
+    mtx_lock(&w->held);
+    if (!w->forgotten) return w;
+    game_list_release(h, w);
+    return game_list_hold(h, id, now_ns);
+}
+
+void game_list_release(GameList *h, WebGame *w) {
+    mtx_unlock(&w->held);
+    mtx_lock(h->lock);
+    bool last = --w->holders == 0 && w->forgotten;
+    mtx_unlock(h->lock);
+    if (last) web_game_free(w);
+}
+
+void game_list_forget(GameList *h, WebGame *w) {
+    mtx_lock(h->lock);
+    if (!w->forgotten) take_out(h, w);
+    w->forgotten = true;
+    mtx_unlock(h->lock);
 }
 
 // Ids are random so that they cannot be guessed; letters that look alike are not used.
-static void new_id(const GameList *h, char *id) {
+static void new_id(char *id) {
     static const char letters[] = "abcdefghjkmnpqrstuvwxyz23456789z";
     unsigned char random[WEB_ID_SIZE];
-    do {
-        os_random_bytes(random, sizeof random);
-        for (size_t i = 0; i < WEB_ID_SIZE - 1; i++) id[i] = letters[random[i] % 32];
-        id[WEB_ID_SIZE - 1] = '\0';
-    } while (find_entry(h, id));
+    os_random_bytes(random, sizeof random);
+    for (size_t i = 0; i < WEB_ID_SIZE - 1; i++) id[i] = letters[random[i] % 32];
+    id[WEB_ID_SIZE - 1] = '\0';
 }
 
-WebGame *game_list_add(GameList *h, Record *record, ClockRule rule, int64_t now_ns) {
-    if (h->n >= GAME_LIST_GAMES_MAX) return NULL;
+WebGame *game_list_add(GameList *h, Record *record, ClockRule rule, int64_t now_ns, Error *e) {
+    if (h->most_bytes && archive_bytes(h->archive) >= h->most_bytes) {
+        error_set(e, "the server's room for games is used up");
+        return NULL;
+    }
     char id[WEB_ID_SIZE];
-    new_id(h, id);
+    new_id(id);
     WebGame *w = web_game_new(id, record, rule);
     w->turn_began_ns = w->used_ns = now_ns;
-    add_entry(h, id)->open = w;
+    w->holders = 1;
+    mtx_lock(&w->held);
+    mtx_lock(h->lock);
+    add_open(h, w);
+    mtx_unlock(h->lock);
     return w;
 }
 
+// --- saving ---
+
 static bool save_finished(GameList *h, WebGame *w, const char *event, Error *e) {
     if (!web_game_over(w) || w->end_saved) return true;
-    if (!archive_add(h->archive, event, w->finished + 1, &w->live.record, NULL, e)) return false;
-    w->finished++;
-    w->end_saved = true;
-    return true;
+    return archive_add(h->archive, event, w->finished + 1, &w->live.record, NULL, e);
+}
+
+static int64_t next_change(GameList *h) {
+    mtx_lock(h->lock);
+    int64_t now = os_unix_ms();
+    h->last_change = now > h->last_change ? now : h->last_change + 1;
+    now = h->last_change;
+    mtx_unlock(h->lock);
+    return now;
+}
+
+static bool save_all(GameList *h, WebGame *w, const char *text, json_t *summary, int64_t updated,
+                     Error *e) {
+    char event[EVENT_SIZE], before[EVENT_SIZE];
+    board_event(w->id, event);
+    recent_event(w->updated, w->id, before);
+    if (!archive_batch_begin(h->archive, e)) return false;
+    bool ok = archive_set_event(h->archive, event, text, e) &&
+              (!w->updated || archive_remove_event(h->archive, before, NULL, e)) &&
+              set_summary(h->archive, w->id, summary, updated, e) && save_finished(h, w, event, e);
+    return archive_batch_end(h->archive, ok, e) && ok;
 }
 
 bool game_list_save(GameList *h, WebGame *w, Error *e) {
-    GameListEntry *entry = find_entry(h, w->id);
-    size_t place = (size_t)(entry - h->entries) + 1;
-    char event[64];
-    snprintf(event, sizeof event, SAVED_GAME_PREFIX "%s", w->id);
-    if (entry->updated) take_out(h, place);
-    entry->updated = os_unix_ms();
-    put_first(h, place);
-    char *text = saved_game_text(w, entry->updated);
-    bool ok = archive_set_event(h->archive, event, text, e) && save_finished(h, w, event, e);
-    json_decref(entry->summary);
-    entry->summary = saved_game_summary(text);
+    int64_t updated = next_change(h);
+    char *text = saved_game_text(w, updated);
+    json_t *summary = saved_game_summary(text);
+    bool ok = save_all(h, w, text, summary, updated, e);
     free(text);
-    return ok;
+    if (!ok) {
+        json_decref(summary);
+        return false;
+    }
+    w->updated = updated;
+    if (web_game_over(w) && !w->end_saved) {
+        w->finished++;
+        w->end_saved = true;
+    }
+    mtx_lock(h->lock);
+    put_first(h, w->id, summary);
+    mtx_unlock(h->lock);
+    return true;
+}
+
+// --- removing ---
+
+static bool remove_saved(GameList *h, const char *id, int64_t updated, Error *e) {
+    char event[EVENT_SIZE], recent[EVENT_SIZE];
+    board_event(id, event);
+    recent_event(updated, id, recent);
+    if (!archive_batch_begin(h->archive, e)) return false;
+    bool ok = archive_remove_event(h->archive, event, NULL, e) &&
+              archive_remove_event(h->archive, recent, NULL, e);
+    return archive_batch_end(h->archive, ok, e) && ok;
+}
+
+bool game_list_remove(GameList *h, WebGame *w, Error *e) {
+    if (!remove_saved(h, w->id, w->updated, e)) return false;
+    mtx_lock(h->lock);
+    drop_summary(h, w->id);
+    mtx_unlock(h->lock);
+    game_list_forget(h, w);
+    return true;
+}
+
+enum { EXPIRE_AT_ONCE = 50 };
+
+typedef struct {
+    int64_t before;
+    char ids[EXPIRE_AT_ONCE][WEB_ID_SIZE];
+    int64_t times[EXPIRE_AT_ONCE];
+    size_t n;
+} Expired;
+
+static bool note_old(void *context, const char *event, const char *text) {
+    (void)text;
+    Expired *x = context;
+    const char *id;
+    int64_t updated;
+    if (!read_recent(event, &updated, &id)) return true;
+    if (updated >= x->before || x->n == EXPIRE_AT_ONCE) return false;
+    x->times[x->n] = updated;
+    snprintf(x->ids[x->n++], WEB_ID_SIZE, "%s", id);
+    return true;
+}
+
+size_t game_list_expire(GameList *h, int64_t days) {
+    Expired x = {.before = os_unix_ms() - days * 86400000};
+    size_t removed = 0;
+    archive_first_events(h->archive, RECENT_PREFIX, EXPIRE_AT_ONCE, note_old, &x, NULL);
+    for (size_t i = 0; i < x.n; i++) {
+        mtx_lock(h->lock);
+        bool in_use = find_open(h, x.ids[i]) != NULL;
+        if (!in_use) drop_summary(h, x.ids[i]);
+        mtx_unlock(h->lock);
+        removed += !in_use && remove_saved(h, x.ids[i], x.times[i], NULL);
+    }
+    return removed;
 }
 
 // --- all of them ---
 
 void game_list_each_open(GameList *h, void (*each)(void *context, WebGame *w), void *context) {
-    for (size_t i = 0; i < h->n; i++)
-        if (h->entries[i].open) each(context, h->entries[i].open);
+    for (WebGame *w = h->open, *next; w; w = next) {
+        next = w->next_open;
+        each(context, w);
+    }
+}
+
+static bool is_idle(WebGame *w, int64_t now_ns) {
+    if (w->holders || w->topic.viewers || w->thinking || w->analyses) return false;
+    if (now_ns - w->used_ns < GAME_LIST_IDLE_MS * INT64_C(1000000)) return false;
+    // A running clock must be checked for the flag.
+    return web_game_over(w) || !live_timed(&w->live);
 }
 
 void game_list_close_idle(GameList *h, int64_t now_ns) {
-    for (size_t i = 0; i < h->n; i++) {
-        WebGame *w = h->entries[i].open;
-        if (!w || w->topic.viewers || w->thinking || w->analyses) continue;
-        if (now_ns - w->used_ns < GAME_LIST_IDLE_MS * INT64_C(1000000)) continue;
-        // A running clock must be checked for the flag.
-        if (!web_game_over(w) && live_timed(&w->live)) continue;
+    for (WebGame *w = h->open, *next; w; w = next) {
+        next = w->next_open;
+        if (!is_idle(w, now_ns)) continue;
+        take_out(h, w);
         web_game_free(w);
-        h->entries[i].open = NULL;
     }
-}
-
-json_t *game_list_newest(const GameList *h, size_t limit) {
-    json_t *list = json_array();
-    for (size_t at = h->newest; at && limit > 0; at = h->entries[at - 1].older, limit--) {
-        json_t *one = json_copy(h->entries[at - 1].summary);
-        json_object_set_new(one, "id", json_string(h->entries[at - 1].id));
-        json_array_append_new(list, one);
-    }
-    return list;
 }

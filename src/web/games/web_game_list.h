@@ -2,8 +2,13 @@
 // web_game_list.h - all games of the board: in the archive, and in memory while they are in use.
 //
 // A game is saved as the text of the archive's event "board/ID": a JSON object with the summary for
-// lists, the seats, the clocks and the record as text. It is rewritten after every change.
-// When a game ends, its record is also added to the archive's games, as a game of that event.
+// lists, the seats, the clocks and the record as text. It is rewritten after every change. The
+// event "recent/TIME/ID" has its summary, so that the newest and the oldest games are found without
+// reading the others. When a game ends, its record is also added to the archive's games, as a game
+// of the event "board/ID". All of this is one transaction.
+//
+// Whoever works on a game holds it: the others wait for that game alone. The lists have the
+// server's lock, which is never held while a game is read, replayed or saved.
 #ifndef GENPEI_WEB_GAME_LIST_H
 #define GENPEI_WEB_GAME_LIST_H
 
@@ -11,48 +16,61 @@
 #include "record/files/archive.h"
 #include "web/games/web_game.h"
 
-enum { GAME_LIST_GAMES_MAX = 200000, GAME_LIST_IDLE_MS = 600000 };
+enum {
+    GAME_LIST_SHOWN = 1000, // summaries in memory: the newest
+    GAME_LIST_IDLE_MS = 600000,
+};
 
 typedef struct {
     char id[WEB_ID_SIZE];
-    int64_t updated; // milliseconds since 1970
-    json_t *summary; // {id, game, names, plies, result, updated}
-    WebGame *open;   // NULL unless it is in memory
-    // neighbours in the order of change, as index + 1; 0: none
-    size_t newer, older;
-} GameListEntry;
+    json_t *summary; // {game, names, plies, result, updated}
+} GameSummary;
 
 typedef struct {
+    mtx_t *lock; // the server's, recursive
     Archive *archive;
     GameTable *games;
     const PlayerTable *players;
-    GameListEntry *entries;
-    size_t n, cap;
-    size_t newest;  // index + 1; the others follow along `older`, so that no list needs sorting
-    size_t *places; // hash table of index + 1, 0 where free; a power of two
-    size_t n_places;
+    WebGame *open; // those in memory
+    size_t n_open;
+    GameSummary newest[GAME_LIST_SHOWN];
+    size_t n_newest;
+    int64_t most_bytes;  // of the archive: beyond it no game is added
+    int64_t last_change; // so that no two changes have the same time
 } GameList;
 
+// `lock` is the server's. The file is checked when its texts are read.
 bool game_list_init(GameList *h, const char *path, GameTable *games, const PlayerTable *players,
-                    Error *e);
+                    mtx_t *lock, Error *e);
 void game_list_clear(GameList *h);
 
-// The game of that id, or NULL. It stays in memory until game_list_close_idle drops it.
-WebGame *game_list_find(GameList *h, const char *id, int64_t now_ns);
+// The game of that id for the caller alone, or NULL. The server's lock must not be held.
+WebGame *game_list_hold(GameList *h, const char *id, int64_t now_ns);
+void game_list_release(GameList *h, WebGame *w);
 
-// A new game, not yet saved. Takes ownership of the record. NULL when there are too many.
-WebGame *game_list_add(GameList *h, Record *record, ClockRule rule, int64_t now_ns);
+// A new game, held, not yet saved. Takes ownership of the record unless it fails.
+WebGame *game_list_add(GameList *h, Record *record, ClockRule rule, int64_t now_ns, Error *e);
 
-// Saves the game; one that has just ended is also added to the archive's games.
+// Saves a game that is held; one that has just ended is also added to the archive's games. When it
+// fails nothing is saved.
 bool game_list_save(GameList *h, WebGame *w, Error *e);
 
-// Calls `each` for every game in memory.
+// Drops a held game from memory when it is released: the next to ask for it gets the saved one.
+void game_list_forget(GameList *h, WebGame *w);
+
+// Removes a game from the archive and from memory, held by the caller.
+bool game_list_remove(GameList *h, WebGame *w, Error *e);
+
+// Removes games that were not changed for `days`, at most a few at a time; returns their number.
+size_t game_list_expire(GameList *h, int64_t days);
+
+// With the server's lock: calls `each` for every game in memory. It must not wait for the game.
 void game_list_each_open(GameList *h, void (*each)(void *context, WebGame *w), void *context);
 
 // Drops games from memory that have not been used for a while.
 void game_list_close_idle(GameList *h, int64_t now_ns);
 
 // The newest games, at most `limit`.
-json_t *game_list_newest(const GameList *h, size_t limit);
+json_t *game_list_newest(GameList *h, size_t limit);
 
 #endif

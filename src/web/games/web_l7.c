@@ -152,6 +152,7 @@ json_t *json_game_entry(const Game *g, const char *name, const char *title, cons
                           json_any_text(title), "players", players, "params", params, "options",
                           json_params(g), "summary", json_any_text(summary), "kind",
                           json_board_kind(d.kind), "sample", json_drawing(&d, true));
+    if (g->traits & GAME_HIDDEN) json_object_set_new(j, "hidden", json_true());
     drawing_clear(&d);
     free(s);
     return j;

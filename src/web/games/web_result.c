@@ -80,6 +80,17 @@ static void add_shogi(const Record *r, bool before, Str *en, Str *ja) {
     free(s);
 }
 
+// Go counts half points, so that komi can decide: its payoff is twice the difference.
+static void add_margin(const Record *r, int by, Str *en, Str *ja) {
+    if (!game_is(r->game, "go")) {
+        str_addf(en, " by %d", by);
+        str_addf(ja, "（%d差）", by);
+        return;
+    }
+    str_addf(en, " by %d%s", by / 2, by % 2 ? ".5" : "");
+    str_addf(ja, "（%d目%s勝ち）", by / 2, by % 2 ? "半" : "");
+}
+
 static void add_outcome(const Record *r, Str *en, Str *ja) {
     int winner = outcome_winner(r->game, r->payoffs);
     if (r->game->players == 1) {
@@ -94,8 +105,7 @@ static void add_outcome(const Record *r, Str *en, Str *ja) {
         int by = counted && r->payoffs[winner] > 1 ? r->payoffs[winner] : 0;
         str_addf(en, "%s wins", name);
         str_addf(ja, "%sの勝ち", name_ja(r, name));
-        if (by) str_addf(en, " by %d", by);
-        if (by) str_addf(ja, "（%d差）", by);
+        if (by) add_margin(r, by, en, ja);
     }
 }
 

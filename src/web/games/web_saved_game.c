@@ -30,6 +30,7 @@ char *saved_game_text(const WebGame *w, int64_t updated) {
         "names", names, "plies", (json_int_t)w->live.record.n, "result", json_result(w), "updated",
         (json_int_t)updated, "seats", seats, "clock", str_text(&clock), "left_ms", left, "record",
         json_any_text(str_text(&record)), "opinions", w->opinions, "variations", w->variations);
+    json_object_set_new(j, "seating", seating_save(&w->seating, w->live.game->players));
     char *text = json_dumps(j, JSON_COMPACT);
     json_decref(j);
     str_clear(&record);
@@ -46,6 +47,10 @@ json_t *saved_game_summary(const char *text) {
         if (value) json_object_set(summary, shown[i], value);
     }
     bool ok = json_object_size(summary) == sizeof shown / sizeof *shown;
+    json_t *seating = json_object_get(all, "seating"); // who may see it
+    if (seating) json_object_set(summary, "seating", seating);
+    json_t *seats = json_object_get(all, "seats");
+    json_object_set(summary, "seats", seats ? seats : json_object_get(summary, "names"));
     json_decref(all);
     if (ok) return summary;
     json_decref(summary);
@@ -81,7 +86,9 @@ WebGame *saved_game_read(const char *id, const char *text, GameTable *games,
                               NULL);
     if (record.game) {
         w = web_game_new(id, &record, rule);
+        w->updated = json_integer_value(json_object_get(j, "updated"));
         read_seats(w, j, players);
+        seating_read(&w->seating, json_object_get(j, "seating"));
         json_t *opinions = json_object_get(j, "opinions");
         json_t *variations = json_object_get(j, "variations");
         if (json_is_object(opinions)) json_object_update(w->opinions, opinions);

@@ -103,7 +103,8 @@ static int oldest_first(const void *a, const void *b) {
 }
 
 bool written_init(Written *w, Archive *archive, GameTable *games, Error *e) {
-    *w = (Written){archive, games, json_array()};
+    *w = (Written){.archive = archive, .games = games, .list = json_array()};
+    mtx_init(&w->lock, mtx_plain);
     json_t *all = json_array();
     bool ok = archive_list_events(archive, WRITTEN_PREFIX, load_one, &(Load){games, all}, e);
     size_t n = json_array_size(all);
@@ -118,6 +119,7 @@ bool written_init(Written *w, Archive *archive, GameTable *games, Error *e) {
 
 void written_clear(Written *w) {
     json_decref(w->list);
+    mtx_destroy(&w->lock);
     *w = (Written){0};
 }
 
@@ -125,13 +127,28 @@ static const char *name_of(const json_t *one) {
     return json_string_value(json_object_get(json_object_get(one, "entry"), "name"));
 }
 
-const char *written_text(const Written *w, const char *name) {
+static const json_t *find_one(const Written *w, const char *name) {
     size_t i;
     json_t *one;
     json_array_foreach(w->list, i, one) {
-        if (strcmp(name_of(one), name) == 0) return json_string_value(json_object_get(one, "text"));
+        if (strcmp(name_of(one), name) == 0) return one;
     }
     return NULL;
+}
+
+bool written_has(Written *w, const char *name) {
+    mtx_lock(&w->lock);
+    bool has = find_one(w, name) != NULL;
+    mtx_unlock(&w->lock);
+    return has;
+}
+
+char *written_text(Written *w, const char *name) {
+    mtx_lock(&w->lock);
+    const json_t *one = find_one(w, name);
+    char *text = one ? text_of(one, "text") : NULL;
+    mtx_unlock(&w->lock);
+    return text;
 }
 
 bool written_add(Written *w, const char *own, const char *text, json_t *entry, Error *e) {
@@ -141,18 +158,23 @@ bool written_add(Written *w, const char *own, const char *text, json_t *entry, E
     char event[sizeof WRITTEN_PREFIX + WRITTEN_NAME_SIZE];
     snprintf(event, sizeof event, WRITTEN_PREFIX "%s", name_of(one));
     char *kept = json_dumps(one, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    mtx_lock(&w->lock);
     bool ok = json_array_size(w->list) < WRITTEN_MAX;
+    mtx_unlock(&w->lock);
     if (!ok) error_set(e, "the archive is full: it has as many written games as it can hold");
     ok = ok && archive_set_event(w->archive, event, kept, e);
+    mtx_lock(&w->lock);
     if (ok && put_into_table(w->games, one)) json_array_append(w->list, one);
+    mtx_unlock(&w->lock);
     free(kept);
     json_decref(one);
     return ok;
 }
 
-void written_entries(const Written *w, json_t *out) {
+void written_entries(Written *w, json_t *out) {
     json_t *seen = json_object();
     size_t shown = 0;
+    mtx_lock(&w->lock);
     for (size_t i = json_array_size(w->list); i-- > 0 && shown < WRITTEN_SHOWN;) {
         const json_t *one = json_array_get(w->list, i);
         const char *own = json_string_value(json_object_get(one, "own"));
@@ -163,5 +185,6 @@ void written_entries(const Written *w, json_t *out) {
         json_array_append_new(out, entry);
         shown++;
     }
+    mtx_unlock(&w->lock);
     json_decref(seen);
 }

@@ -12,6 +12,7 @@
 #include "record/files/archive.h"
 
 #include <jansson.h>
+#include <threads.h>
 
 enum {
     WRITTEN_MAX = 2000,
@@ -23,6 +24,7 @@ enum {
 typedef struct {
     Archive *archive;
     GameTable *games;
+    mtx_t lock;   // of the list
     json_t *list; // {text, updated, own, entry: {name, title, ...} for lists}, oldest first
 } Written;
 
@@ -33,15 +35,16 @@ void written_name(const char *own, const char *text, char out[WRITTEN_NAME_SIZE]
 bool written_init(Written *w, Archive *archive, GameTable *games, Error *e);
 void written_clear(Written *w);
 
-// The text of a written game, NULL when there is none of that name. Lives as long as `w`.
-const char *written_text(const Written *w, const char *name);
+// Whether there is a written game of that name; its text, on the heap, or NULL.
+bool written_has(Written *w, const char *name);
+char *written_text(Written *w, const char *name);
 
 // Adds a new description without errors, and `entry`, which lists show; takes ownership of `entry`.
 // It is in the archive when this returns.
 bool written_add(Written *w, const char *own, const char *text, json_t *entry, Error *e);
 
 // Appends the entries for lists, newest first; of descriptions with the same name only the newest.
-void written_entries(const Written *w, json_t *out);
+void written_entries(Written *w, json_t *out);
 
 // Puts all descriptions of an archive into a table of games, for commands that only read.
 bool written_load(Archive *archive, GameTable *games, Error *e);

@@ -9,10 +9,13 @@
 
 #include <ctype.h>
 
-void guard_init(Guard *g, const char *bind, int port, int64_t rate) {
+bool guard_is_local(const char *bind) {
+    return strncmp(bind, "127.", 4) == 0 || strcmp(bind, "::1") == 0;
+}
+
+void guard_init(Guard *g, const GuardSetup *setup) {
     unsigned char secret[16];
-    *g = (Guard){.port = port, .rate = rate};
-    g->everywhere = strcmp(bind, "127.0.0.1") != 0 && strcmp(bind, "::1") != 0;
+    *g = (Guard){.setup = *setup, .everywhere = !guard_is_local(setup->bind)};
     os_random_bytes(secret, sizeof secret);
     for (size_t i = 0; i < sizeof secret; i++)
         snprintf(g->token + 2 * i, 3, "%02x", (unsigned)secret[i]);
@@ -42,26 +45,28 @@ static bool host_is_ours(const Guard *g, const char *host) {
     if (colon && strchr(colon, ']')) colon = NULL;
     size_t n = colon ? (size_t)(colon - host) : strlen(host);
     char port[16];
-    snprintf(port, sizeof port, "%d", g->port);
-    if (strcmp(colon ? colon + 1 : "80", port) != 0) return false;
+    snprintf(port, sizeof port, "%d", g->setup.port);
+    if (strcmp(colon ? colon + 1 : g->setup.tls ? "443" : "80", port) != 0) return false;
+    const char *own = g->setup.host;
+    if (own && strlen(own) == n && strncmp(own, host, n) == 0) return true;
     if (g->everywhere && is_numeric(host, n)) return true;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strlen(names[i]) == n && memcmp(names[i], host, n) == 0) return true;
     return false;
 }
 
-static bool origin_is_host(const char *origin, const char *host) {
-    static const char scheme[] = "http://";
+static bool origin_is_host(const Guard *g, const char *origin, const char *host) {
+    const char *scheme = g->setup.tls ? "https://" : "http://";
     return strncmp(origin, scheme, strlen(scheme)) == 0 &&
            strcmp(origin + strlen(scheme), host) == 0;
 }
 
 // Takes the same time wherever the first difference is.
-static bool token_is_right(const Guard *g, const char *token) {
-    if (!token || strlen(token) != strlen(g->token)) return false;
-    unsigned difference = 0;
-    for (size_t i = 0; g->token[i]; i++) difference |= (unsigned)(g->token[i] ^ token[i]);
-    return difference == 0;
+static bool same_secret(const char *a, const char *b) {
+    size_t n = strlen(a), m = strlen(b);
+    unsigned difference = n != m;
+    for (size_t i = 0; i < n; i++) difference |= (unsigned)(a[i] ^ b[i < m ? i : 0]);
+    return difference == 0 && m > 0;
 }
 
 static bool is_json(const char *type) {
@@ -73,13 +78,14 @@ static bool is_json(const char *type) {
 const char *guard_refuses(const Guard *g, const GuardFacts *f, unsigned *status) {
     *status = 403;
     if (!f->host || !host_is_ours(g, f->host)) return "this server does not have that name";
-    if (f->origin && !origin_is_host(f->origin, f->host))
+    if (f->origin && !origin_is_host(g, f->origin, f->host))
         return "the request comes from another site";
     if (!f->changes) return NULL;
     if (f->fetch_site && strcmp(f->fetch_site, "same-origin") != 0 &&
         strcmp(f->fetch_site, "none") != 0)
         return "the request comes from another site";
-    if (!token_is_right(g, f->token)) return "the token is missing or old; reload the page";
+    if (!f->token || !same_secret(f->token, g->token))
+        return "the token is missing or old; reload the page";
     *status = 415;
     return is_json(f->content_type) ? NULL : "Content-Type must be application/json";
 }
@@ -102,13 +108,13 @@ static RateSlot *find_slot(Guard *g, uint64_t address) {
 bool guard_too_often(Guard *g, uint64_t address, RateKind kind, int64_t now_ns) {
     // Parts of the rate, and for how many seconds unused requests are saved up.
     static const double parts[RATES_COUNT] = {1, 0.05, 0.02}, saved_s[RATES_COUNT] = {2, 3, 5};
-    if (g->rate == 0) return false;
+    if (g->setup.rate == 0) return false;
     mtx_lock(&g->lock);
     RateSlot *slot = find_slot(g, address);
     double passed_s = slot->then_ns ? (double)(now_ns - slot->then_ns) / 1e9 : 1e9;
     slot->then_ns = now_ns;
     for (int k = 0; k < RATES_COUNT; k++) {
-        double rate = (double)g->rate * parts[k];
+        double rate = (double)g->setup.rate * parts[k];
         slot->left[k] += passed_s * rate;
         if (slot->left[k] > rate * saved_s[k]) slot->left[k] = rate * saved_s[k];
     }
@@ -117,6 +123,60 @@ bool guard_too_often(Guard *g, uint64_t address, RateKind kind, int64_t now_ns) 
     for (int k = 0; k <= (int)kind && !too_often; k++) slot->left[k]--;
     mtx_unlock(&g->lock);
     return too_often;
+}
+
+// --- the password ---
+
+static int base64_value(char c) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    const char *at = c ? strchr(digits, c) : NULL;
+    return at ? (int)(at - digits) : -1;
+}
+
+// The bytes that are written in base 64, as a text; what is no such text becomes "".
+static void decode_base64(const char *text, char *out, size_t size) {
+    unsigned bits = 0;
+    int n_bits = 0;
+    size_t n = 0;
+    for (; *text && *text != '=' && n + 1 < size; text++) {
+        int value = base64_value(*text);
+        if (value < 0) n = size; // ends the loop
+        if (value < 0) break;
+        bits = bits << 6 | (unsigned)value;
+        n_bits += 6;
+        if (n_bits < 8) continue;
+        n_bits -= 8;
+        out[n++] = (char)(bits >> n_bits & 0xFF);
+    }
+    out[n < size ? n : 0] = '\0';
+}
+
+static bool has_password(const Guard *g, const char *authorization) {
+    enum { LONGEST = 512 };
+    static const char scheme[] = "Basic ";
+    char text[LONGEST];
+    if (!authorization || strncmp(authorization, scheme, strlen(scheme)) != 0) return false;
+    decode_base64(authorization + strlen(scheme), text, sizeof text);
+    const char *colon = strchr(text, ':'); // whatever the name
+    return colon && same_secret(colon + 1, g->setup.password);
+}
+
+bool guard_knows(Guard *g, uint64_t address, const char *authorization, int64_t now_ns,
+                 unsigned *status) {
+    enum { GUESSES = 20 };
+    *status = 401;
+    if (!g->setup.password) return true;
+    mtx_lock(&g->lock);
+    RateSlot *slot = find_slot(g, address);
+    double passed_s = slot->guessed_ns ? (double)(now_ns - slot->guessed_ns) / 1e9 : 1e9;
+    slot->guessed_ns = now_ns;
+    slot->guesses += passed_s / 2;
+    if (slot->guesses > GUESSES) slot->guesses = GUESSES;
+    bool may = slot->guesses >= 1, knows = may && has_password(g, authorization);
+    if (!may) *status = 429;
+    if (authorization && may && !knows) slot->guesses--;
+    mtx_unlock(&g->lock);
+    return knows;
 }
 
 // --- connections ---

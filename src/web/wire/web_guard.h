@@ -16,6 +16,15 @@ enum { GUARD_ADDRESSES = 1024, GUARD_SLOW_MS = 20000, GUARD_TOKEN_SIZE = 33 };
 
 typedef enum { RATE_ALL, RATE_CHANGES, RATE_COSTS, RATES_COUNT } RateKind;
 
+typedef struct {
+    const char *bind; // address in numbers
+    int port;
+    int64_t rate;         // requests per second of one address; 0: no limit
+    const char *host;     // a name besides the addresses; NULL: none
+    const char *password; // NULL: none
+    bool tls;
+} GuardSetup; // texts live as long as the guard
+
 // A connection. It is ended when a request takes too long.
 typedef struct Peer Peer;
 struct Peer {
@@ -30,19 +39,23 @@ typedef struct {
     uint64_t address;
     int64_t then_ns;
     double left[RATES_COUNT];
+    double guesses; // wrong passwords that it may still enter
+    int64_t guessed_ns;
 } RateSlot;
 
 typedef struct {
     char token[GUARD_TOKEN_SIZE]; // a new one at every start
-    int port;
+    GuardSetup setup;
     bool everywhere; // it listens on other addresses than the local one
-    int64_t rate;    // per second; 0: no limit
     mtx_t lock;      // of what follows
     Peer *peers;
     RateSlot slots[GUARD_ADDRESSES];
 } Guard;
 
-void guard_init(Guard *g, const char *bind, int port, int64_t rate);
+// Whether only this machine reaches the address.
+bool guard_is_local(const char *bind);
+
+void guard_init(Guard *g, const GuardSetup *setup);
 void guard_clear(Guard *g);
 
 // Headers of a request; NULL where it has none.
@@ -53,6 +66,11 @@ typedef struct {
 
 // Why the request is refused, and with which status; NULL when it may pass.
 const char *guard_refuses(const Guard *g, const GuardFacts *f, unsigned *status);
+
+// Whether the visitor has entered the password, from the header Authorization (may be NULL). Who
+// enters wrong ones may soon try only one every two seconds: 429 in `*status`, else 401.
+bool guard_knows(Guard *g, uint64_t address, const char *authorization, int64_t now_ns,
+                 unsigned *status);
 
 // Whether the address has made too many requests.
 bool guard_too_often(Guard *g, uint64_t address, RateKind kind, int64_t now_ns);

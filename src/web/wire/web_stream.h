@@ -2,33 +2,42 @@
 // web_stream.h - server-sent events: watchers and what is sent to them.
 //
 // A watcher with nothing to read is a suspended connection: it costs some kilobytes and no time.
-// Everything here is called with the server's lock held.
+// What is sent to many is stored once. A watcher that does not read is dropped. Every function
+// takes the server's lock, which is recursive.
 #ifndef GENPEI_WEB_STREAM_H
 #define GENPEI_WEB_STREAM_H
 
 #include "base/str.h"
 
 #include <microhttpd.h>
+#include <stdatomic.h>
 #include <threads.h>
 
 enum {
-    STREAM_BEHIND_MAX = 512 * 1024, // bytes; a watcher that is further behind must reconnect
-    STREAM_WHO_SIZE = 24,           // of the name a page gives itself
+    STREAM_BEHIND_MAX = 256,             // events; a watcher that is further behind must reconnect
+    STREAM_BYTES_MAX = 16 * 1024 * 1024, // that wait in all; beyond it even those two events behind
+    STREAM_WHO_SIZE = 24,                // of the name a page gives itself
 };
 
 typedef struct Viewer Viewer;
 
 // Something that is watched. `{0}` has no watchers.
 typedef struct {
-    size_t viewers;
+    atomic_size_t viewers;
 } Topic;
 
 typedef struct {
     mtx_t *lock;
     Viewer *first;
     size_t n;
+    atomic_size_t bytes; // that wait to be read
     bool closed;
 } Streams;
+
+// Text for watchers, which they share: complete events, one after another.
+typedef struct StreamEvent StreamEvent;
+StreamEvent *stream_event_new(Streams *s, const char *text);
+void stream_event_drop(StreamEvent *e); // NULL is allowed
 
 // A new watcher of `topic` and the body of the answer to it. The caller sends the current state.
 Viewer *stream_join(Streams *s, Topic *topic, struct MHD_Connection *c,
@@ -42,6 +51,7 @@ bool stream_hears(const Streams *s, const Topic *topic, const char *who);
 // `data` is one line.
 void stream_tell(Viewer *v, const char *event, const char *data);
 void stream_tell_raw(Viewer *v, const char *events); // complete events, one after another
+void stream_tell_event(Viewer *v, StreamEvent *e);   // the caller keeps its share
 void stream_tell_all(Streams *s, const Topic *topic, const char *event, const char *data);
 
 // No more events follow for this topic: its watchers leave when they have read everything.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // web_reply.c - see web_reply.h.
-#include "web/web_reply.h"
+#include "web/wire/web_reply.h"
 
 #include "base/os/pack.h"
 
