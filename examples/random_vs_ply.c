@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // random_vs_ply.c - a whole program on libgenpei: one game of Othello, told move by move.
 //
-//   cc examples/random_vs_ply.c -lgenpei -lsqlite3 -lzstd -lm -lpthread -o random_vs_ply
+//   cc examples/random_vs_ply.c $(pkg-config --cflags --libs genpei) -o random_vs_ply
 #include <genpei.h>
 
 #include <stdio.h>

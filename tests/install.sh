@@ -7,8 +7,10 @@ make --no-print-directory CC=gcc MODE=release install DESTDIR="$work" PREFIX=/us
 cd "$work/usr"
 
 bin/genpei games --names | grep -qx othello
-cc -Iinclude "$root/examples/random_vs_ply.c" -Llib -lgenpei -lsqlite3 -lzstd -lm -lpthread -ldl -o "$work/example"
-"$work/example" | tail -n 1 | grep -q 'for black$'
+cc -Iinclude "$root/examples/random_vs_ply.c" -Llib -lgenpei -o "$work/shared"
+LD_LIBRARY_PATH=lib "$work/shared" | tail -n 1 | grep -q 'for black$'
+cc -Iinclude "$root/examples/random_vs_ply.c" lib/libgenpei.a -ljansson -lsqlite3 -lzstd -lm -lpthread -ldl -o "$work/static"
+"$work/static" | tail -n 1 | grep -q 'for black$'
 strange=$(nm --defined-only --extern-only --format=posix lib/libgenpei.a | grep -v '^genpei_\|\]:$\|:$' || true)
 [ -z "$strange" ] || fail "names that are not ours to take: $strange"
 

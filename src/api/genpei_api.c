@@ -1,42 +1,12 @@
 // SPDX-License-Identifier: MIT
-// genpei_api.c - the library's public calls (include/genpei.h) on top of the contract and players.
-//
-// Handles know their game and a game knows its workbench, so that every failure finds the place
-// where its message is stored.
-#include <genpei.h>
+// genpei_api.c - public calls of the library (include/genpei.h): the workbench, games, positions,
+// players.
+#include "api/genpei_inside.h"
 
 #include "base/mem.h"
-#include "game/game_table.h"
+#include "base/version.h"
 #include "games/game_types.h"
-#include "player/player.h"
-#include "referee/live_game.h"
-
-struct GenpeiGame {
-    Genpei *owner;
-    const Game *game;
-};
-
-struct Genpei {
-    GameTable *table;
-    PlayerTable players;
-    GenpeiGame **games;
-    size_t n_games;
-    Error error;
-};
-
-struct GenpeiPosition {
-    const GenpeiGame *of;
-    LiveGame live;
-    Str text;
-    char **moves; // as texts, NULL until asked for
-    size_t n_moves;
-};
-
-struct GenpeiPlayer {
-    const GenpeiGame *of;
-    Player *player;
-    Str text;
-};
+#include "player/player_analyse.h"
 
 // --- the workbench ---
 
@@ -45,12 +15,20 @@ Genpei *genpei_open(void) {
     size_t n;
     const GameType *const *types = game_types(&n);
     w->table = game_table_new(types, n);
-    w->players = player_table();
+    PlayerTable all = player_table();
+    w->players.n = all.n;
+    w->types = mem_new(all.n, sizeof *w->types);
+    memcpy(w->types, all.types, all.n * sizeof *w->types);
+    w->players.types = w->types;
     return w;
 }
 
 void genpei_close(Genpei *w) {
     if (!w) return;
+    for (size_t i = 0; i < w->n_own; i++) own_player_free(w->own[i]);
+    free(w->own);
+    free(w->types);
+    free(w->names);
     for (size_t i = 0; i < w->n_games; i++) free(w->games[i]);
     free(w->games);
     game_table_free(w->table);
@@ -61,11 +39,25 @@ const char *genpei_error(const Genpei *w) {
     return w->error.text;
 }
 
+const char *genpei_version(void) {
+    return GENPEI_VERSION;
+}
+
+int genpei_api_version(void) {
+    return GENPEI_API_VERSION;
+}
+
 // --- games ---
 
-const GenpeiGame *genpei_game(Genpei *w, const char *text) {
-    const Game *game = game_table_open_on(w->table, text, NULL, &w->error);
-    if (!game) return NULL;
+const char *const *genpei_games(Genpei *w, size_t *n) {
+    *n = game_table_count(w->table);
+    w->names = mem_resize(w->names, *n + 1, sizeof *w->names);
+    for (size_t i = 0; i < *n; i++) w->names[i] = game_table_type(w->table, i)->name;
+    return w->names;
+}
+
+// The game of this workbench that the contract calls `game`.
+static const GenpeiGame *handle_of(Genpei *w, const Game *game) {
     for (size_t i = 0; i < w->n_games; i++)
         if (w->games[i]->game == game) return w->games[i];
     GenpeiGame *g = mem_new(1, sizeof *g);
@@ -73,6 +65,11 @@ const GenpeiGame *genpei_game(Genpei *w, const char *text) {
     w->games = mem_resize(w->games, w->n_games + 1, sizeof *w->games);
     w->games[w->n_games++] = g;
     return g;
+}
+
+const GenpeiGame *genpei_game(Genpei *w, const char *text) {
+    const Game *game = game_table_open_on(w->table, text, NULL, &w->error);
+    return game ? handle_of(w, game) : NULL;
 }
 
 const char *genpei_game_title(const GenpeiGame *g) {
@@ -93,16 +90,24 @@ const char *genpei_game_side_name(const GenpeiGame *g, int side) {
 
 // --- positions ---
 
+GenpeiPosition *genpei_position_of(const GenpeiGame *g, const void *state) {
+    GenpeiPosition *p = mem_new(1, sizeof *p);
+    p->of = g;
+    live_init(&p->live, &(LiveSetup){.game = g->game, .start = state});
+    return p;
+}
+
 GenpeiPosition *genpei_position_new(const GenpeiGame *g, const char *text) {
     GenpeiPosition *p = NULL;
     State *start = game_states_new(g->game, 1);
-    if (game_position_parse(g->game, text ? text : "start", start, &g->owner->error)) {
-        p = mem_new(1, sizeof *p);
-        p->of = g;
-        live_init(&p->live, &(LiveSetup){.game = g->game, .start = start});
-    }
+    if (game_position_parse(g->game, text ? text : "start", start, &g->owner->error))
+        p = genpei_position_of(g, start);
     free(start);
     return p;
+}
+
+void genpei_position_state(const GenpeiPosition *p, void *state) {
+    game_copy(p->of->game, state, p->live.state);
 }
 
 GenpeiPosition *genpei_position_copy(const GenpeiPosition *p) {
@@ -276,4 +281,75 @@ const char *genpei_player_choose(GenpeiPlayer *player, const GenpeiPosition *p) 
         game_move_text(g, p->live.state, choice.move, &player->text);
     live_clear(&asked);
     return ok ? str_text(&player->text) : NULL;
+}
+
+// --- analysis ---
+
+typedef struct {
+    const GenpeiPlayer *player;
+    const GenpeiPosition *position;
+    GenpeiReport *report;
+    void *context;
+    int depth; // the last one that is wanted; 0: no limit
+    atomic_bool stop;
+} Analysis;
+
+static void line_text(const Analysis *a, const MoveValue *v, Str *out) {
+    const Game *g = a->position->of->game;
+    State *s = game_states_new(g, 1);
+    game_copy(g, s, a->position->live.state);
+    size_t n = v->line_length ? v->line_length : 1;
+    for (size_t i = 0; i < n; i++) {
+        Move m = v->line_length ? v->line[i] : v->move;
+        if (i) str_add_char(out, ' ');
+        game_move_text(g, s, m, out);
+        game_play(g, s, m);
+    }
+    free(s);
+}
+
+static void report_step(void *context, const AnalysisStep *step) {
+    enum { MOVE, LINE, WORDS, TEXTS };
+    Analysis *a = context;
+    GenpeiLine *lines = mem_new(step->n, sizeof *lines);
+    Str(*texts)[TEXTS] = mem_new(step->n, sizeof *texts);
+    for (size_t i = 0; i < step->n; i++) {
+        const MoveValue *v = &step->lines[i];
+        game_move_text(a->position->of->game, a->position->live.state, v->move, &texts[i][MOVE]);
+        line_text(a, v, &texts[i][LINE]);
+        value_text(a->player->player->ops->value_type, v->value, &texts[i][WORDS]);
+        lines[i] = (GenpeiLine){.move = str_text(&texts[i][MOVE]),
+                                .line = str_text(&texts[i][LINE]),
+                                .words = str_text(&texts[i][WORDS]),
+                                .value = v->value,
+                                .depth = v->depth ? v->depth : step->depth,
+                                .nodes = step->nodes};
+    }
+    bool deep_enough = a->depth && step->depth >= a->depth && step->done == step->of;
+    if (!a->report(a->context, lines, step->n) || deep_enough) atomic_store(&a->stop, true);
+    for (size_t i = 0; i < step->n; i++)
+        for (int k = 0; k < TEXTS; k++) str_clear(&texts[i][k]);
+    free(texts);
+    free(lines);
+}
+
+bool genpei_analyse(GenpeiPlayer *player, const GenpeiPosition *p, const GenpeiLimits *limits,
+                    GenpeiReport *report, void *context) {
+    const char *why_not = no_turn(player, p);
+    if (why_not) return error_set(&p->of->owner->error, "%s", why_not);
+    Analysis a = {player, p, report, context, limits ? limits->depth : 0, false};
+    LiveGame asked;
+    live_copy(&asked, &p->live);
+    Limits wanted = {.stop = &a.stop};
+    if (limits) {
+        wanted.depth = limits->depth;
+        wanted.time_ms = limits->time_ms;
+        wanted.nodes = limits->nodes;
+    }
+    const Turn turn = live_turn(&asked, wanted);
+    size_t lines = limits && limits->lines ? limits->lines : 1;
+    player_analyse(player->player, &turn,
+                   &(AnalysisOptions){.most = lines, .each = report_step, .context = &a});
+    live_clear(&asked);
+    return true;
 }

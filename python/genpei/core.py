@@ -1,0 +1,408 @@
+# SPDX-License-Identifier: MIT
+"""Games, states, players and batches: the library as Python objects. See docs/python.md."""
+
+import numpy as np
+
+from ._library import ffi, lib, text, written
+
+CHANCE = -1
+
+
+class Error(Exception):
+    """What the library refused, in one line."""
+
+
+class Workbench:
+    """Games and players, also those that were added. Belongs to one thread."""
+
+    def __init__(self):
+        self._handle = ffi.gc(lib.genpei_open(), lib.genpei_close)
+        self._games = {}
+        self._kept = []  # callbacks, which the library calls
+
+    def _fail(self):
+        raise Error(text(lib.genpei_error(self._handle)))
+
+    def games(self):
+        """The names of all games."""
+        n = ffi.new("size_t *")
+        names = lib.genpei_games(self._handle, n)
+        return [text(names[i]) for i in range(n[0])]
+
+    def game(self, name):
+        """A game by its text, such as "othello:size=6" or "games/my.l7"."""
+        handle = lib.genpei_game(self._handle, name.encode())
+        if handle == ffi.NULL:
+            self._fail()
+        if handle not in self._games:
+            self._games[handle] = Game(self, handle, name)
+        return self._games[handle]
+
+    def add_game(self, description):
+        """Adds a game by its description in L7, under the name that it gives itself."""
+        if not lib.genpei_add_description(self._handle, description.encode()):
+            self._fail()
+
+    def add_player(self, name, choose):
+        """From now on `name` stands for a player whose moves are choose(position): the place of the
+        move in position.moves(), its text, or None to resign."""
+
+        @ffi.callback("GenpeiChoose", error=lib.GENPEI_FAILED)
+        def call(_, handle):
+            position = Position(self, handle)
+            answer = choose(position)
+            if answer is None:
+                return lib.GENPEI_RESIGN
+            return position.moves().index(answer) if isinstance(answer, str) else int(answer)
+
+        if not lib.genpei_add_player(self._handle, name.encode(), call, ffi.NULL):
+            self._fail()
+        self._kept.append(call)
+
+    def match(self, game, a, b, games=100, opening=0, seed=1, depth=0, nodes=0, threads=1,
+              archive=None):
+        """Plays a match of two players, given as texts; a dict with the score of `a`."""
+        path = ffi.new("char[]", archive.encode()) if archive else ffi.NULL
+        asked = ffi.new("GenpeiMatch *", {"games": games, "opening": opening, "seed": seed,
+                                          "depth": depth, "nodes": nodes, "threads": threads,
+                                          "archive": path})
+        score = ffi.new("GenpeiScore *")
+        if not lib.genpei_match(self._handle, game.encode(), a.encode(), b.encode(), asked, score):
+            self._fail()
+        return {"games": score.games, "wins": score.wins, "draws": score.draws,
+                "losses": score.losses, "elo": score.elo, "error": score.error,
+                "faults": list(score.faults), "payoff": list(score.payoff)}
+
+
+class Game:
+    """The rules of one game."""
+
+    def __init__(self, workbench, handle, name):
+        self.workbench = workbench
+        self.name = name
+        self._handle = handle
+        self.title = text(lib.genpei_game_title(handle))
+        self.sides = lib.genpei_game_sides(handle)
+        self.side_names = [text(lib.genpei_game_side_name(handle, i)) for i in range(self.sides)]
+        self.nodes = lib.genpei_nodes(handle)
+        self.planes = lib.genpei_planes(handle)
+        self.actions = lib.genpei_actions(handle)
+        self.actions_fixed = lib.genpei_actions_fixed(handle)
+        self._size = lib.genpei_state_size(handle)
+        self._moves = ffi.new("uint64_t[]", lib.genpei_moves_max(handle))
+        self._payoffs = ffi.new("int[]", 8)
+
+    def __repr__(self):
+        return f"<genpei.Game {self.name}>"
+
+    @property
+    def rules(self):
+        return text(lib.genpei_game_rules(self._handle))
+
+    def plane_names(self):
+        """What each plane of an observation shows."""
+        return written(lib.genpei_plane_names, self._handle).splitlines()
+
+    def state(self, position="start"):
+        """A new state: the start, or a position in the game's notation."""
+        state = State(self, lib.genpei_state_new(self._handle))
+        if position != "start" and not lib.genpei_state_parse(self._handle, position.encode(),
+                                                               state._bytes):
+            self.workbench._fail()
+        return state
+
+    def state_of(self, position):
+        """The state of a position of this game."""
+        state = State(self, lib.genpei_state_new(self._handle))
+        lib.genpei_position_state(position._handle, state._bytes)
+        return state
+
+    def position(self, position="start", moves=""):
+        """A position with its history, and moves played from it."""
+        handle = lib.genpei_position_new(self._handle, position.encode())
+        if handle == ffi.NULL:
+            self.workbench._fail()
+        made = Position(self.workbench, ffi.gc(handle, lib.genpei_position_free))
+        if moves:
+            made.play(moves)
+        return made
+
+    def player(self, name):
+        """A player by its text, such as "ply:depth=5"."""
+        handle = lib.genpei_player_new(self._handle, name.encode())
+        if handle == ffi.NULL:
+            self.workbench._fail()
+        return Player(self, ffi.gc(handle, lib.genpei_player_free), name)
+
+    def batch(self, n, seed=1):
+        """`n` games that are stepped together."""
+        handle = lib.genpei_batch_new(self._handle, n, seed)
+        if handle == ffi.NULL:
+            self.workbench._fail()
+        return Batch(self, ffi.gc(handle, lib.genpei_batch_free))
+
+
+class State:
+    """A position as plain bytes: quick to copy and to play on."""
+
+    __slots__ = ("game", "_bytes")
+
+    def __init__(self, game, pointer):
+        self.game = game
+        self._bytes = ffi.gc(pointer, lib.genpei_state_free)
+
+    def copy(self):
+        made = State(self.game, lib.genpei_state_new(self.game._handle))
+        ffi.memmove(made._bytes, self._bytes, self.game._size)
+        return made
+
+    def mover(self):
+        """The side to move, or CHANCE."""
+        return lib.genpei_state_mover(self.game._handle, self._bytes)
+
+    def over(self):
+        return lib.genpei_state_over(self.game._handle, self._bytes)
+
+    def moves(self):
+        """The legal moves, as numbers of the game."""
+        n = lib.genpei_state_moves(self.game._handle, self._bytes, self.game._moves)
+        return ffi.unpack(self.game._moves, n)
+
+    def play(self, move):
+        """Plays a legal move, given as a number or a text."""
+        if isinstance(move, str):
+            move = self.parse_move(move)
+        elif move not in self.moves():
+            raise Error(f"{move} is not a legal move")
+        lib.genpei_state_play(self.game._handle, self._bytes, move)
+        return self
+
+    def after(self, move):
+        """The state after a legal move; this one stays as it is."""
+        return self.copy().play(move)
+
+    def payoffs(self):
+        """What each side gets; zeros before the end of the game."""
+        if not self.over():
+            return [0] * self.game.sides
+        lib.genpei_state_payoffs(self.game._handle, self._bytes, self.game._payoffs)
+        return ffi.unpack(self.game._payoffs, self.game.sides)
+
+    def key(self):
+        return lib.genpei_state_key(self.game._handle, self._bytes)
+
+    def chances(self):
+        """The moves of chance with their probabilities."""
+        moves = self.moves()
+        odds = [lib.genpei_state_odds(self.game._handle, self._bytes, m) for m in moves]
+        total = sum(odds)
+        return [(m, o / total) for m, o in zip(moves, odds)]
+
+    def view(self, side):
+        """What a side sees: equal for states that it cannot distinguish."""
+        seen = State(self.game, lib.genpei_state_new(self.game._handle))
+        lib.genpei_state_view(self.game._handle, self._bytes, side, seen._bytes)
+        return seen
+
+    def bytes(self):
+        return bytes(ffi.buffer(self._bytes, self.game._size))
+
+    def playout(self, seed):
+        """Plays random moves to the end; returns their number."""
+        return lib.genpei_state_playout(self.game._handle, self._bytes,
+                                        ffi.new("uint64_t *", seed))
+
+    def move_text(self, move):
+        return written(lib.genpei_move_text, self.game._handle, self._bytes, move)
+
+    def parse_move(self, move):
+        out = ffi.new("uint64_t *")
+        if not lib.genpei_move_parse(self.game._handle, self._bytes, move.encode(), out):
+            self.game.workbench._fail()
+        return out[0]
+
+    def observe(self, side=None):
+        """What a side (by default the mover) sees, as an array of planes x nodes."""
+        side = max(0, self.mover()) if side is None else side
+        if not 0 <= side < self.game.sides:
+            raise Error(f"{self.game.name} has no side {side}")
+        out = np.zeros((self.game.planes, self.game.nodes), np.float32)
+        lib.genpei_state_observe(self.game._handle, self._bytes, side,
+                                 ffi.from_buffer("float[]", out))
+        return out
+
+    def mask(self):
+        """1 for every legal action."""
+        out = np.zeros(self.game.actions, np.uint8)
+        lib.genpei_state_mask(self.game._handle, self._bytes, ffi.from_buffer("uint8_t[]", out))
+        return out
+
+    def action_move(self, action):
+        """The move of a legal action."""
+        move = ffi.new("uint64_t *")
+        action = int(action)
+        if action < 0:
+            raise Error(f"action {action} is not legal here")
+        if not lib.genpei_state_action(self.game._handle, self._bytes, action, move):
+            self.game.workbench._fail()
+        return move[0]
+
+    def act(self, action):
+        """Plays a legal action."""
+        lib.genpei_state_play(self.game._handle, self._bytes, self.action_move(action))
+        return self
+
+    def __str__(self):
+        return written(lib.genpei_state_text, self.game._handle, self._bytes)
+
+    def __eq__(self, other):
+        return isinstance(other, State) and self.bytes() == other.bytes()
+
+    def __hash__(self):
+        return self.key()
+
+
+class Position:
+    """A position with its history, by texts."""
+
+    def __init__(self, workbench, handle):
+        self.workbench = workbench
+        self._handle = handle
+
+    def moves(self):
+        n = ffi.new("size_t *")
+        moves = lib.genpei_moves(self._handle, n)
+        return [text(moves[i]) for i in range(n[0])]
+
+    def play(self, moves):
+        if not lib.genpei_play(self._handle, moves.encode()):
+            self.workbench._fail()
+        return self
+
+    def take_back(self):
+        if not lib.genpei_take_back(self._handle):
+            self.workbench._fail()
+        return self
+
+    def mover(self):
+        return lib.genpei_mover(self._handle)
+
+    def over(self):
+        return lib.genpei_over(self._handle)
+
+    def payoff(self, side):
+        return lib.genpei_payoff(self._handle, side)
+
+    def __str__(self):
+        return text(lib.genpei_position_text(self._handle))
+
+
+class Player:
+    """Chooses moves in one game."""
+
+    def __init__(self, game, handle, name):
+        self.game = game
+        self.name = name
+        self._handle = handle
+
+    def begin(self, side=0, seed=1):
+        lib.genpei_player_begin(self._handle, side, seed)
+        return self
+
+    def choose(self, position):
+        """The text of the move it chooses, or "resign"."""
+        move = lib.genpei_player_choose(self._handle, position._handle)
+        return text(move) or self.game.workbench._fail()
+
+    def analyse(self, position, depth=0, seconds=0, nodes=0, lines=1, report=None):
+        """The best lines, as dicts. `report`, if given, is called with every step; when it returns
+        False the analysis ends."""
+        last, failed = [], []
+
+        @ffi.callback("GenpeiReport", error=False)
+        def call(_, found, n):
+            last[:] = [{"move": text(found[i].move), "line": text(found[i].line).split(),
+                        "value": found[i].value, "words": text(found[i].words),
+                        "depth": found[i].depth, "nodes": found[i].nodes} for i in range(n)]
+            try:
+                return report is None or report(list(last)) is not False
+            except BaseException as error:  # goes on in the caller, not inside the library
+                failed.append(error)
+                return False
+
+        limits = ffi.new("GenpeiLimits *", {"depth": depth, "time_ms": int(seconds * 1000),
+                                            "nodes": nodes, "lines": lines})
+        if not (depth or seconds or nodes):
+            raise Error("an analysis needs depth, seconds or nodes")
+        if not lib.genpei_analyse(self._handle, position._handle, limits, call, ffi.NULL):
+            self.game.workbench._fail()
+        if failed:
+            raise failed[0]
+        return last
+
+
+class Batch:
+    """Many games of one kind that are stepped together. Chance moves by itself."""
+
+    def __init__(self, game, handle):
+        self.game = game
+        self._handle = handle
+        n = self.size = lib.genpei_batch_size(handle)
+        self.movers = np.zeros(n, np.int8)
+        self.over = np.zeros(n, np.uint8)
+        self.payoffs = np.zeros((n, game.sides), np.int32)
+        self._look()
+
+    def _look(self):
+        lib.genpei_batch_status(self._handle, ffi.from_buffer("int8_t[]", self.movers),
+                                ffi.from_buffer("uint8_t[]", self.over),
+                                ffi.from_buffer("int32_t[]", self.payoffs))
+
+    def step(self, actions):
+        """Plays one action in every game that is not over; `movers`, `over` and `payoffs` then say
+        how they stand. All actions are legal, or none is played."""
+        actions = np.ascontiguousarray(actions, np.int32)
+        if actions.shape != (self.size,):
+            raise Error(f"a batch of {self.size} games needs {self.size} actions")
+        if not lib.genpei_batch_step(self._handle, ffi.from_buffer("int32_t[]", actions)):
+            self.game.workbench._fail()
+        self._look()
+
+    def step_random(self):
+        """Plays a random action in every game that is not over; returns them, -1 elsewhere."""
+        actions = np.empty(self.size, np.int32)
+        lib.genpei_batch_step_random(self._handle, ffi.from_buffer("int32_t[]", actions))
+        self._look()
+        return actions
+
+    def reset(self, which=None):
+        """Begins new games: all, or those where `which` is true."""
+        if which is None:
+            lib.genpei_batch_reset(self._handle, ffi.NULL)
+        else:
+            chosen = np.ascontiguousarray(which, np.uint8)
+            if chosen.shape != (self.size,):
+                raise Error(f"a batch of {self.size} games needs {self.size} marks")
+            lib.genpei_batch_reset(self._handle, ffi.from_buffer("uint8_t[]", chosen))
+        self._look()
+
+    def masks(self, out=None):
+        """Games x actions: 1 for the legal ones."""
+        shape = (self.size, self.game.actions)
+        out = _room(out, shape, np.uint8)
+        lib.genpei_batch_masks(self._handle, ffi.from_buffer("uint8_t[]", out))
+        return out
+
+    def observe(self, out=None):
+        """Games x planes x nodes, as the side to move sees them."""
+        out = _room(out, (self.size, self.game.planes, self.game.nodes), np.float32)
+        lib.genpei_batch_observe(self._handle, ffi.from_buffer("float[]", out))
+        return out
+
+
+def _room(out, shape, kind):
+    if out is None:
+        return np.zeros(shape, kind)
+    if out.shape != shape or out.dtype != kind or not out.flags.c_contiguous:
+        raise Error(f"out: an array of {kind.__name__} and shape {shape} is needed")
+    return out

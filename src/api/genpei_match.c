@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: MIT
+// genpei_match.c - public calls of the library (include/genpei.h): matches.
+#include "api/genpei_inside.h"
+
+#include "referee/match.h"
+
+static bool is_own(const Genpei *w, const char *text) {
+    Spec spec;
+    if (!spec_parse(text, &spec, NULL)) return false;
+    const PlayerType *type = player_type(&w->players, spec.name, NULL);
+    return type && type->make_as;
+}
+
+static bool can_match(Genpei *w, const Game *game, const char *a, const char *b,
+                      const GenpeiMatch *m) {
+    if (game->players != 2)
+        return error_set(&w->error, "%s is not a game for two sides", game->name);
+    if (m->threads > 1 && (is_own(w, a) || is_own(w, b)))
+        return error_set(&w->error, "players of the caller play on one thread");
+    if (m->games < 0 || m->threads < 0 || m->opening < -1 || m->depth < 0)
+        return error_set(&w->error, "a match with a number below 0");
+    return true;
+}
+
+static void give_score(const MatchResult *r, GenpeiScore *out) {
+    *out = (GenpeiScore){.games = r->games,
+                         .wins = r->score.wins,
+                         .draws = r->score.draws,
+                         .losses = r->score.losses};
+    score_elo(&r->score, &out->elo);
+    score_elo_error(&r->score, &out->error);
+    for (int i = 0; i < 2; i++) {
+        out->faults[i] = r->faults[i];
+        average_mean(&r->payoffs[i], &out->payoff[i]);
+    }
+}
+
+bool genpei_match(Genpei *w, const char *game, const char *a, const char *b,
+                  const GenpeiMatch *match, GenpeiScore *score) {
+    const GenpeiMatch asked = match ? *match : (GenpeiMatch){0};
+    const GenpeiGame *g = genpei_game(w, game);
+    if (!g || !can_match(w, g->game, a, b, &asked)) return false;
+    MatchSetup m = {.game = g->game,
+                    .players = w->players,
+                    .specs = {a, b},
+                    .games = asked.games ? asked.games : 100,
+                    .seed = asked.seed ? asked.seed : 1,
+                    .depth = asked.depth,
+                    .nodes = asked.nodes,
+                    .threads = asked.threads ? asked.threads : 1,
+                    .table = w->table};
+    int plies = asked.opening < 0    ? 0
+                : asked.opening == 0 ? openings_default_plies(g->game)
+                                     : asked.opening;
+    Openings openings = {0};
+    MatchResult result = {0};
+    bool ok =
+        match_check(&m, &w->error) &&
+        openings_random(&openings, g->game, plies, (size_t)(m.games + 1) / 2, m.seed, &w->error);
+    m.openings = &openings;
+    if (ok && asked.archive) {
+        m.archive = archive_open(asked.archive, ARCHIVE_WRITE, &w->error);
+        ok = m.archive != NULL;
+    }
+    ok = ok && match_run(&m, &result, &w->error);
+    if (ok) give_score(&result, score);
+    archive_close(m.archive);
+    openings_clear(&openings);
+    return ok;
+}

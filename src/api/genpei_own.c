@@ -1,0 +1,270 @@
+// SPDX-License-Identifier: MIT
+// genpei_own.c - public calls of the library (include/genpei.h): games and players of the caller.
+#include "api/genpei_inside.h"
+
+#include "base/mem.h"
+#include "lang/game/l7_type.h"
+
+// A name that a text such as "name:key=value" can begin with.
+static bool name_ok(const char *name, Error *e) {
+    size_t n = name ? strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-_") : 0;
+    if (n > 0 && n < 40 && !name[n]) return true;
+    return error_set(e, "'%.40s' is not a name: small letters, digits, - and _", name ? name : "");
+}
+
+// --- descriptions ---
+
+typedef struct {
+    GameType type;
+    L7Description description;
+    char *name, *title, *text;
+} DescribedType;
+
+static void free_described(GameType *type) {
+    DescribedType *d = (DescribedType *)type;
+    free(d->name);
+    free(d->title);
+    free(d->text);
+    free(d);
+}
+
+bool genpei_add_description(Genpei *w, const char *description) {
+    L7Source *source = mem_new(1, sizeof *source);
+    l7_source_init(source, "description", description);
+    Spec spec;
+    spec_parse("description", &spec, NULL);
+    L7Program *p = l7_compile_spec(source, &spec, NULL, &w->error);
+    free(source);
+    if (!p) return false;
+    DescribedType *d = mem_new(1, sizeof *d);
+    d->name = mem_text(p->texts.name);
+    d->title = mem_text(p->texts.title ? p->texts.title : p->texts.name);
+    d->text = mem_text(description);
+    d->description = (L7Description){d->name, d->text};
+    d->type = (GameType){.name = d->name,
+                         .title = d->title,
+                         .params = "",
+                         .backends = "vm c",
+                         .summary = "",
+                         .data = &d->description,
+                         .make = l7_type_make};
+    l7_program_free(p);
+    if (game_table_add(w->table, &d->type, free_described)) return true;
+    error_set(&w->error, "there is a game '%s' already", d->name);
+    free_described(&d->type);
+    return false;
+}
+
+// --- rules of the caller ---
+
+typedef struct {
+    GameType type;
+    GenpeiRules rules;
+    char *texts[3]; // name, title, words
+    char *side_names[GENPEI_SIDES_MAX];
+} OwnGame;
+
+static const GenpeiRules *rules_of(const Game *g) {
+    return g->rules;
+}
+
+static void own_start(const Game *g, State *s) {
+    memset(s, 0, g->state_size);
+    rules_of(g)->start(rules_of(g)->context, s);
+}
+
+// A final state has a side to move, whatever the caller says.
+static int own_mover(const Game *g, const State *s) {
+    int mover = rules_of(g)->mover(rules_of(g)->context, s);
+    return mover >= 0 || !game_over(g, s) ? mover : 0;
+}
+
+static size_t own_moves(const Game *g, const State *s, Move *out) {
+    return rules_of(g)->moves(rules_of(g)->context, s, out);
+}
+
+static void own_play(const Game *g, State *s, Move m) {
+    rules_of(g)->play(rules_of(g)->context, s, m);
+}
+
+static void own_payoffs(const Game *g, const State *s, int *out) {
+    rules_of(g)->payoffs(rules_of(g)->context, s, out);
+}
+
+static uint32_t own_odds(const Game *g, const State *s, Move m) {
+    return rules_of(g)->odds ? rules_of(g)->odds(rules_of(g)->context, s, m) : 1;
+}
+
+static void own_move_text(const Game *g, const State *s, Move m, Str *out) {
+    const GenpeiRules *r = rules_of(g);
+    size_t n = r->move_text(r->context, s, m, NULL, 0);
+    char *text = mem_new(n + 1, 1);
+    r->move_text(r->context, s, m, text, n + 1);
+    str_add(out, text);
+    free(text);
+}
+
+static void own_state_text(const Game *g, const State *s, Str *out) {
+    const GenpeiRules *r = rules_of(g);
+    size_t n = r->state_text(r->context, s, NULL, 0);
+    char *text = mem_new(n + 1, 1);
+    r->state_text(r->context, s, text, n + 1);
+    str_add(out, text);
+    free(text);
+}
+
+static bool own_state_parse(const Game *g, const char *text, State *out, Error *e) {
+    const GenpeiRules *r = rules_of(g);
+    if (!r->state_parse) return error_set(e, "%s reads no positions", g->name);
+    State *read = game_states_new(g, 1);
+    bool ok = r->state_parse(r->context, text, read);
+    if (ok) game_copy(g, out, read);
+    free(read);
+    return ok || error_set(e, "'%.100s' is not a position of %s", text, g->name);
+}
+
+static void own_draw(const Game *g, const State *s, Drawing *out) {
+    Str text = {0};
+    drawing_reset(out, BOARD_GRAPH, 1, 1);
+    own_state_text(g, s, &text);
+    snprintf(out->caption, sizeof out->caption, "%.150s", str_text(&text));
+    str_clear(&text);
+}
+
+static bool make_own(const GameType *self, Spec *spec, const char *backend, Game *out, Error *e) {
+    static const GameOps ops = {.start = own_start,
+                                .mover = own_mover,
+                                .moves = own_moves,
+                                .play = own_play,
+                                .payoffs = own_payoffs,
+                                .move_text = own_move_text,
+                                .position_text = own_state_text,
+                                .position_parse = own_state_parse,
+                                .draw = own_draw,
+                                .odds = own_odds};
+    const GenpeiRules *r = &((const OwnGame *)self)->rules;
+    (void)backend;
+    if (!spec_done(spec, NULL, 0, e)) return false;
+    out->ops = &ops;
+    out->rules = r;
+    out->title = r->title;
+    out->words = r->words;
+    out->players = r->sides;
+    for (int i = 0; i < r->sides; i++) out->player_names[i] = r->side_names[i];
+    out->traits = (r->odds ? GAME_CHANCE : 0U) | (r->zero_sum ? GAME_ZERO_SUM : 0U);
+    out->state_size = r->state_size;
+    out->max_moves = r->moves_max;
+    return true;
+}
+
+static void free_own(GameType *type) {
+    OwnGame *o = (OwnGame *)type;
+    for (int i = 0; i < 3; i++) free(o->texts[i]);
+    for (int i = 0; i < GENPEI_SIDES_MAX; i++) free(o->side_names[i]);
+    free(o);
+}
+
+static bool rules_ok(const GenpeiRules *r, Error *e) {
+    if (!name_ok(r->name, e)) return false;
+    if (r->sides < 1 || r->sides > GENPEI_SIDES_MAX)
+        return error_set(e, "%s: a game has 1 to %d sides", r->name, GENPEI_SIDES_MAX);
+    for (int i = 0; i < r->sides; i++)
+        if (!r->side_names[i]) return error_set(e, "%s: side %d has no name", r->name, i);
+    if (r->state_size == 0 || r->moves_max == 0)
+        return error_set(e, "%s: state_size or moves_max is 0", r->name);
+    if (!r->title || !r->start || !r->mover || !r->moves || !r->play || !r->payoffs ||
+        !r->move_text || !r->state_text)
+        return error_set(e, "%s: the title or a function is missing", r->name);
+    return true;
+}
+
+bool genpei_add_game(Genpei *w, const GenpeiRules *rules) {
+    if (!rules_ok(rules, &w->error)) return false;
+    OwnGame *o = mem_new(1, sizeof *o);
+    o->rules = *rules;
+    o->rules.name = o->texts[0] = mem_text(rules->name);
+    o->rules.title = o->texts[1] = mem_text(rules->title);
+    o->rules.words = o->texts[2] = mem_text(rules->words ? rules->words : "");
+    for (int i = 0; i < rules->sides; i++)
+        o->rules.side_names[i] = o->side_names[i] = mem_text(rules->side_names[i]);
+    o->type = (GameType){.name = o->rules.name,
+                         .title = o->rules.title,
+                         .params = "",
+                         .backends = "native",
+                         .summary = "",
+                         .make = make_own};
+    if (game_table_add(w->table, &o->type, free_own)) return true;
+    error_set(&w->error, "there is a game '%s' already", rules->name);
+    free_own(&o->type);
+    return false;
+}
+
+// --- players of the caller ---
+
+typedef struct OwnPlayer {
+    PlayerType type;
+    Genpei *owner;
+    char *name;
+    GenpeiChoose *choose;
+    void *context;
+} OwnPlayer;
+
+typedef struct {
+    Player player;
+    const OwnPlayer *own;
+} OwnSeat;
+
+static void free_seat(Player *p) {
+    free(p);
+}
+
+static bool choose_own(Player *p, const Turn *turn, Choice *out, Error *e) {
+    const OwnPlayer *own = ((OwnSeat *)p)->own;
+    const GenpeiGame of = {own->owner, p->game};
+    GenpeiPosition *seen = genpei_position_of(&of, turn->state);
+    int64_t chosen = own->choose(own->context, seen);
+    bool ok = chosen >= 0 && (uint64_t)chosen < seen->live.n_moves;
+    if (ok)
+        out->move = seen->live.moves[chosen];
+    else if (chosen == GENPEI_RESIGN)
+        ok = out->resigns = true;
+    else
+        error_set(e, chosen == GENPEI_FAILED ? "%s failed" : "%s chose a move that is not there",
+                  own->name);
+    genpei_position_free(seen);
+    return ok;
+}
+
+static Player *make_seat(const PlayerType *self, Spec *spec, const Game *g, Error *e) {
+    static const PlayerOps ops = {.free = free_seat, .choose = choose_own};
+    (void)g;
+    if (!spec_done(spec, NULL, 0, e)) return NULL;
+    OwnSeat *seat = mem_new(1, sizeof *seat);
+    seat->player.ops = &ops;
+    seat->own = (const OwnPlayer *)self;
+    return &seat->player;
+}
+
+void own_player_free(OwnPlayer *own) {
+    free(own->name);
+    free(own);
+}
+
+bool genpei_add_player(Genpei *w, const char *name, GenpeiChoose *choose, void *context) {
+    if (!name_ok(name, &w->error)) return false;
+    for (size_t i = 0; i < w->players.n; i++)
+        if (strcmp(w->types[i]->name, name) == 0)
+            return error_set(&w->error, "there is a player '%s' already", name);
+    OwnPlayer *own = mem_new(1, sizeof *own);
+    own->name = mem_text(name);
+    own->owner = w;
+    own->choose = choose;
+    own->context = context;
+    own->type = (PlayerType){.name = own->name, .options = "", .summary = "", .make_as = make_seat};
+    w->own = mem_resize(w->own, w->n_own + 1, sizeof *w->own);
+    w->own[w->n_own++] = own;
+    w->types = mem_resize(w->types, w->players.n + 1, sizeof *w->types);
+    w->types[w->players.n++] = &own->type;
+    w->players.types = w->types;
+    return true;
+}

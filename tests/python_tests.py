@@ -1,0 +1,193 @@
+# SPDX-License-Identifier: MIT
+"""Tests of the Python package; run by tests/python.sh."""
+
+import tempfile
+import unittest
+
+import numpy as np
+
+import genpei
+from genpei import archive
+from genpei.envs import SingleEnv, TurnEnv
+
+NIM = """game pile
+players one two
+heap: 0..5 = 5
+move take k in 1..2: k <= heap
+  do heap := heap - k
+stuck: enemy wins
+"""
+
+
+class States(unittest.TestCase):
+    def test_a_state_plays_and_counts(self):
+        game = genpei.game("othello")
+        state = game.state()
+        counts = []
+        level = [state]
+        for _ in range(4):
+            level = [s.after(m) for s in level for m in s.moves()]
+            counts.append(len(level))
+        self.assertEqual(counts, [4, 12, 56, 244])
+
+    def test_texts_go_both_ways(self):
+        state = genpei.game("chess").state().play("e2e4")
+        again = genpei.game("chess").state(str(state))
+        self.assertEqual(str(again), str(state))
+        self.assertEqual({again.move_text(m) for m in again.moves()},
+                         {state.move_text(m) for m in state.moves()})
+
+    def test_what_is_wrong_is_an_error(self):
+        with self.assertRaisesRegex(genpei.Error, "did you mean 'othello'"):
+            genpei.game("othelo")
+        state = genpei.game("othello").state()
+        with self.assertRaisesRegex(genpei.Error, "not a legal move"):
+            state.play(1)
+        with self.assertRaises(genpei.Error):
+            state.play("a1")
+        with self.assertRaises(genpei.Error):
+            state.act(0)
+        with self.assertRaises(genpei.Error):
+            state.observe(2)
+        with self.assertRaises(genpei.Error):
+            genpei.game("othello").state("nonsense")
+
+    def test_masks_and_actions_agree_with_moves(self):
+        for name in ["othello", "chess", "hex7", "shogi", "kuhn", "backgammon", "draughts", "calculation"]:
+            game = genpei.game(name)
+            batch = game.batch(3, seed=5)
+            for _ in range(12):
+                masks = batch.masks()
+                for i in range(3):
+                    self.assertEqual(bool(masks[i].sum() == 0), bool(batch.over[i]), name)
+                batch.step_random()
+
+    def test_observations_are_what_the_board_shows(self):
+        game = genpei.game("hex3")
+        seen = game.state().play("b2").observe(0)
+        names = game.plane_names()
+        self.assertEqual(seen.shape, (game.planes, 9))
+        self.assertEqual(seen[names.index("stone red")].tolist(), [0, 0, 0, 0, 1, 0, 0, 0, 0])
+        self.assertEqual(seen[names.index("to move blue")].tolist(), [1] * 9)
+
+    def test_what_is_hidden_is_not_observed(self):
+        game = genpei.game("kuhn")
+        state = game.state()
+        deals = {}
+        for m, p in state.chances():
+            for k, q in state.after(m).chances():
+                dealt = state.after(m).after(k)
+                deals.setdefault(dealt.observe(0).tobytes(), 0)
+                deals[dealt.observe(0).tobytes()] += 1
+        self.assertEqual(sorted(deals.values()), [2, 2, 2])  # three cards of one's own
+
+
+class Batches(unittest.TestCase):
+    def test_a_batch_is_the_same_as_single_states(self):
+        game = genpei.game("connect4")
+        batch = game.batch(4, seed=1)
+        states = [game.state() for _ in range(4)]
+        for _ in range(50):
+            live = [not s.over() for s in states]
+            actions = batch.step_random()
+            for i, s in enumerate(states):
+                self.assertEqual(bool(actions[i] >= 0), live[i])
+                if live[i]:
+                    s.act(actions[i])
+                self.assertEqual(bool(batch.over[i]), s.over())
+                self.assertEqual(batch.payoffs[i].tolist(), s.payoffs())
+        self.assertTrue(batch.over.all())
+        batch.reset(batch.over)
+        self.assertFalse(batch.over.any())
+
+    def test_an_illegal_action_changes_nothing(self):
+        batch = genpei.game("othello").batch(2)
+        before = batch.observe()
+        with self.assertRaisesRegex(genpei.Error, "game 1 of the batch"):
+            batch.step([19, 0])
+        self.assertTrue((batch.observe() == before).all())
+        with self.assertRaises(genpei.Error):
+            batch.step([19])
+
+
+class Players(unittest.TestCase):
+    def test_a_player_in_python_plays_a_match(self):
+        bench = genpei.Workbench()
+        bench.add_player("first", lambda position: 0)
+        bench.add_player("broken", lambda position: 1 / 0)
+        score = bench.match("tictactoe", "first", "random", games=20)
+        self.assertEqual(score["games"], 20)
+        self.assertEqual(score["wins"] + score["draws"] + score["losses"], 20)
+        self.assertEqual(bench.match("tictactoe", "broken", "first", games=2)["faults"][0], 2)
+        with self.assertRaisesRegex(genpei.Error, "already"):
+            bench.add_player("ply", lambda position: 0)
+        with self.assertRaisesRegex(genpei.Error, "one thread"):
+            bench.match("tictactoe", "first", "random", threads=2)
+
+    def test_a_game_is_added_by_its_description(self):
+        bench = genpei.Workbench()
+        bench.add_game(NIM)
+        state = bench.game("pile").state()
+        self.assertEqual([state.move_text(m) for m in state.moves()], ["1", "2"])
+        with self.assertRaisesRegex(genpei.Error, "already"):
+            bench.add_game(NIM)
+        with self.assertRaisesRegex(genpei.Error, "description:"):
+            bench.add_game("game x\nplayers")
+
+    def test_analysis_reports_lines(self):
+        game = genpei.game("othello")
+        steps = []
+        lines = game.player("ply").analyse(game.position(moves="f5"), depth=3, lines=2,
+                                           report=steps.append)
+        self.assertEqual(len(lines), 2)
+        self.assertGreaterEqual(lines[0]["value"], lines[1]["value"])
+        self.assertEqual(lines[0]["line"][0], lines[0]["move"])
+        self.assertTrue(steps)
+        with self.assertRaises(ZeroDivisionError):
+            game.player("ply").analyse(game.position(), depth=2, report=lambda _: 1 / 0)
+
+    def test_the_archive_is_read(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = f"{folder}/games.db"
+            genpei.match("tictactoe", "random", "random:seed=2", games=4, archive=path)
+            rows = archive.games(path)
+            self.assertEqual(len(rows), 4)
+            self.assertEqual(rows[0]["game"], "tictactoe")
+            self.assertEqual(len(archive.games(path, game="hex7")), 0)
+            with open(f"{folder}/no.db", "w") as file:
+                file.write("no archive, but long enough to be looked at as one")
+            with self.assertRaisesRegex(genpei.Error, "not an archive"):
+                archive.games(f"{folder}/no.db")
+            with self.assertRaisesRegex(genpei.Error, "no such file"):
+                archive.games(f"{folder}/missing.db")
+
+
+class Environments(unittest.TestCase):
+    def test_a_single_player_environment_ends(self):
+        for name in ["connect4", "kuhn", "calculation"]:
+            env = SingleEnv(name, "random:seed=3")
+            random = np.random.default_rng(1)
+            seen, info = env.reset(seed=7)
+            over = False
+            while not over:
+                seen, reward, over, cut, info = env.step(random.choice(np.flatnonzero(info["mask"])))
+                self.assertEqual(seen.shape, env.observation_space.shape)
+            self.assertFalse(cut)
+            with self.assertRaises(genpei.Error):
+                env.step(0)
+
+    def test_sides_move_in_turn(self):
+        env = TurnEnv("leduc")
+        env.reset(seed=3)
+        random = np.random.default_rng(2)
+        total = 0
+        for _ in env.agent_iter():
+            seen, reward, over, cut, _ = env.last()
+            total += reward if over else 0
+            env.step(None if over else random.choice(np.flatnonzero(seen["action_mask"])))
+        self.assertEqual(total, 0)
+        self.assertEqual(env.agents, [])
+
+
+if __name__ == "__main__":
+    unittest.main()
