@@ -32,6 +32,7 @@ function viewOf(given, turned, small) {
     const look = lookOf(given.game);
     if (look.hands) return withHands(given, turned, small);
     if (given.drawing.hands) return withTable(given);
+    if (turned && look.turns) return {...given, drawing: {...given.drawing, turned}};
     return look.view ? views[look.view](given) : given;
 }
 
@@ -68,7 +69,7 @@ export class Board {
     }
 
     // given: a GAME, or {drawing, movers, game} for a picture. enabled: whether moves can be made.
-    // turned: seen by the second player, where the board's look knows that.
+    // turned: from the other side, where the board's look knows that.
     show(given, {animate = false, enabled = false, turned = false} = {}) {
         const view = viewOf(given, turned, this.#options.small);
         const before = this.#view;
@@ -356,6 +357,8 @@ export class Board {
 
     #at(event) {
         const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.#root.getScreenCTM().inverse());
+        const card = this.#cardAt(point);
+        if (card >= 0) return {i: this.#topOf(card), point, card};
         let best = -1,
             distance = 0.6;
         this.#places.centres.forEach((c, i) => {
@@ -365,30 +368,39 @@ export class Board {
                 distance = d;
             }
         });
-        return {i: best, point};
+        return {i: best, point, card};
     }
 
-    // The card in hand: it is face up, and no move names its place. It is dragged to its
-    // destination.
-    #handAt(point) {
-        const {kind, cells} = this.#view.drawing;
-        if (kind !== 'cards') return -1;
-        return cells.findIndex(
-            (c, i) =>
-                c.piece &&
-                c.piece !== 'back' &&
-                !c.name &&
-                Math.hypot(this.#places.centres[i].x - point.x, this.#places.centres[i].y - point.y) < 0.7,
+    // The card on top where the pointer is: later cards cover earlier ones.
+    #cardAt(point) {
+        const {kind, hands} = this.#view.drawing;
+        if (kind !== 'cards' || hands) return -1;
+        return this.#places.centres.findLastIndex(
+            (c) => Math.abs(c.x - point.x) < 0.5 && Math.abs(c.y - point.y) < 0.68,
         );
+    }
+
+    // A pile is played by its top card, which alone is named.
+    #topOf(card) {
+        const {cells} = this.#view.drawing,
+            {x, y} = cells[card];
+        if (cells[card].name || y === 0) return cells[card].name ? card : -1;
+        return cells.findLastIndex((c) => c.name && c.x === x && c.y > 0);
+    }
+
+    // The card in hand: face up in the first row, and no move names its place. It is dragged to its
+    // destination.
+    #isHand(card) {
+        const c = this.#view.drawing.cells[card];
+        return !!c && c.y === 0 && !c.name && !!c.piece && c.piece !== 'back';
     }
 
     #dragStart(event) {
         this.#dragged = false;
         if (!this.#enabled || event.button !== 0) return;
-        const {i, point} = this.#at(event),
-            hand = this.#handAt(point);
-        if (hand >= 0) this.#drag = {i: hand, from: point, id: event.pointerId};
-        else if (i >= 0 && this.#chooser.stepwise && this.#view.drawing.cells[i].piece)
+        const {i, point, card} = this.#at(event);
+        if (this.#isHand(card)) this.#drag = {i: card, from: point, id: event.pointerId};
+        else if (i >= 0 && this.#chooser.goesOn(this.#cells[i].name) && this.#view.drawing.cells[i].piece)
             this.#drag = {i, from: point, id: event.pointerId};
     }
 
@@ -422,7 +434,9 @@ export class Board {
             this.#dragged = false;
         });
         if (i === drag.i) return;
-        if (i >= 0 && this.#chooser.next().has(this.#cells[i].name)) this.#step(this.#cells[i].name);
+        const placed = i >= 0 && !this.#cells[drag.i].name && this.#chooser.only(this.#cells[i].name);
+        if (placed) this.#options.onMove?.([placed]);
+        else if (i >= 0 && this.#chooser.next().has(this.#cells[i].name)) this.#step(this.#cells[i].name);
         else this.cancel();
     }
 

@@ -80,6 +80,16 @@ export class Chooser {
         return this.#paths.some((p) => p.path.length > 1);
     }
 
+    // Whether a move that begins at a cell goes on to another one.
+    goesOn(name) {
+        return this.#paths.some((p) => p.path.length > 1 && p.path[0].includes(name));
+    }
+
+    // The move that names this cell and no other.
+    only(name) {
+        return this.#paths.find((p) => p.path.length === 1 && p.path[0].includes(name))?.move;
+    }
+
     #open() {
         return this.#paths.filter((p) => p.path.length && this.#chosen.every((cell, i) => p.path[i]?.includes(cell)));
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // graph.js - the evaluation bar beside the board and the graph of a whole game below it.
 import {h, svg} from './dom.js';
-import {t} from './strings.js';
+import {sideName, t} from './strings.js';
 import {squash, valueWords} from './values.js';
 
 export function bar(colours) {
@@ -59,6 +59,24 @@ export function graph(go) {
         event.preventDefault();
         if (to >= 0 && to <= count && to !== at) go(to);
     });
+    // Every tenth move, and whose side is above and below.
+    function axes(players) {
+        const every = count > 120 ? 50 : count > 40 ? 20 : 10,
+            plies = Array.from({length: Math.floor(count / every) + 1}, (_, k) => k * every);
+        const words = [
+            [players[0], 13],
+            [players[1], H - 5],
+        ].filter(([side]) => side);
+        return [
+            ...plies.flatMap((ply) => [
+                svg('line', {class: 'tick', x1: x(ply), x2: x(ply), y1: 0, y2: H}),
+                svg('text', {class: 'axis', x: x(ply) + 2, y: H / 2 - 3}, String(ply)),
+            ]),
+            ...words.map(([side, y]) =>
+                svg('text', {class: 'axis', x: W - 6, y, 'text-anchor': 'end'}, `${sideName(side)} +`),
+            ),
+        ];
+    }
     // nodes: {value, unit, exact} of the positions, first to last.
     function show(nodes, ply, scale, turns, players) {
         count = nodes.length - 1;
@@ -69,6 +87,7 @@ export function graph(go) {
         const area =
             known.length > 1 ? `${path}L${x(known[known.length - 1].i)} ${H / 2}L${x(known[0].i)} ${H / 2}z` : '';
         root.replaceChildren(
+            ...axes(players),
             svg('line', {class: 'zero', x1: 0, x2: W, y1: H / 2, y2: H / 2}),
             svg('path', {class: 'area', d: area}),
             svg('path', {class: 'curve', d: path}),

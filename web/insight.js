@@ -4,7 +4,7 @@
 // Pointing at a row, a mark or the line shows it on the board. Everything is optional: a player
 // gives what it has.
 import {h} from './dom.js';
-import {lineTexts} from './moves_panel.js';
+import {lineTexts} from './notation.js';
 import {t, either, number} from './strings.js';
 import {signed} from './values.js';
 
@@ -36,7 +36,31 @@ function usedColumns(rows, unit, view) {
     return columns.filter(([key]) => texts(key).some((x) => x !== '') && (says[key]?.() ?? true));
 }
 
-function table(rows, unit, board, play) {
+const ROWS_SHOWN = 10; // the best; the others on request
+
+// The rows that say something: moves that were looked at, best first.
+function searched(rows) {
+    const looked = rows.filter((r) => r.leaves === undefined || r.leaves > 0);
+    return (looked.length ? looked : rows).toSorted((a, b) => (b.value ?? -Infinity) - (a.value ?? -Infinity));
+}
+
+function bestRows(given, unit, board, play) {
+    const rows = searched(given),
+        place = h('div', {}, table(rows, unit, board, play, false));
+    const more = h(
+        'button',
+        {
+            type: 'button',
+            class: 'button small',
+            onclick: () => place.replaceChildren(table(rows, unit, board, play, true)),
+        },
+        t('allMoves', {n: rows.length}),
+    );
+    if (rows.length > ROWS_SHOWN) place.append(more);
+    return place;
+}
+
+function table(rows, unit, board, play, all) {
     const used = usedColumns(rows, unit, board.view);
     return h(
         'div',
@@ -56,7 +80,7 @@ function table(rows, unit, board, play) {
             h(
                 'tbody',
                 {},
-                rows.map((row) =>
+                rows.slice(0, all ? rows.length : ROWS_SHOWN).map((row) =>
                     shows(
                         h(
                             'tr',
@@ -170,6 +194,19 @@ export function insightPanel(seen, board, {play} = {}) {
                 ),
             ),
         numbers.length > 0 && numbersButton(numbers, board),
-        rows.length > 0 && table(rows, seen.unit, board, play),
+        rows.length > 0 && bestRows(rows, seen.unit, board, play),
     );
+}
+
+// While a player thinks: who, and for how long already. stop() ends the counting.
+export function thinkingPanel(player) {
+    const began = performance.now(),
+        text = h('p', {class: 'quiet', role: 'status'}, t('asking', {player, n: 0}));
+    const timer = setInterval(() => {
+        text.textContent = t('asking', {player, n: Math.round((performance.now() - began) / 1000)});
+    }, 1000);
+    return {
+        element: h('section', {class: 'insight', 'aria-label': t('insight')}, text),
+        stop: () => clearInterval(timer),
+    };
 }

@@ -17,7 +17,7 @@ const keys = [
     ['N', 'keyN'],
     ['A', 'keyA'],
     ['S', 'keyS'],
-    ['[ ]', 'keyBrackets'],
+    ['[ ]  ← →', 'keyBrackets'],
     ['?', 'keyHelp'],
 ];
 
@@ -37,3 +37,31 @@ export const isShortcut = ({ctrlKey, metaKey, altKey, target}) =>
     !(ctrlKey || metaKey || altKey) &&
     !/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) &&
     !document.querySelector('dialog[open]');
+
+// Keys that walk through a game; arrows move over the board while it has the focus.
+export const walkKeys = (walk) => ({
+    '[': () => walk(-1),
+    ']': () => walk(1),
+    ArrowLeft: () => walk(-1),
+    ArrowRight: () => walk(1),
+});
+
+// So does the wheel over the board: a notch is a move, and a touchpad is not too fast.
+export function walkByWheel(host, walk) {
+    let turned = 0,
+        last = 0;
+    host.addEventListener(
+        'wheel',
+        (event) => {
+            if (event.ctrlKey || !event.deltaY) return; // it zooms
+            event.preventDefault();
+            if (event.timeStamp - last > 400 || Math.sign(turned) !== Math.sign(event.deltaY)) turned = 0;
+            last = event.timeStamp;
+            turned += event.deltaMode ? 100 * event.deltaY : event.deltaY;
+            if (Math.abs(turned) < 60) return;
+            walk(Math.sign(turned));
+            turned = 0;
+        },
+        {passive: false},
+    );
+}

@@ -44,10 +44,12 @@ const pointOfStar = ({x, y}, {rows}) => {
 
 // The first entry whose pattern fits the game's name. `counts`: stones on the board are the score.
 // `scale`: how large a value is a clear advantage, for the evaluation bar. `stone`: what stones are.
+// `turns`: the board is seen from the side of whoever plays, `bottom`: the side that sits below otherwise (0);
+// `notation`: how moves are written (notation.js).
 // `set`: which pieces of sets.js; `view`: what views.js adds; `strokes`: lines are pieces (strokes.js).
 const looks = [
     {fits: /^(othello|reversi)/, board: 'felt', counts: true, scale: 18, goal: 'most'},
-    {fits: /^go\d*(?![a-z])/, board: 'lines', scale: 15, caption: captures},
+    {fits: /^go\d*(?![a-z])/, board: 'lines', scale: 15, notation: 'go', halves: true, caption: captures},
     {fits: /^(gomoku|renju|connect6|pente)/, board: 'lines', scale: 15, caption: only('taken')},
     {fits: /^connect/, board: 'holes', scale: 20},
     {fits: /^hex/, board: 'cells', edges: true, scale: 20},
@@ -57,20 +59,41 @@ const looks = [
     {fits: /^(loa|clobber|halma)/, board: 'checks', scale: 20},
     {fits: /^amazons/, board: 'checks', scale: 20, stone: 'amazon'},
     {
-        fits: /^(draughts|international|russian)/,
+        fits: /^draughts/,
         board: 'checks',
         scale: 200,
         king: 'crowned',
         numbers: true,
+        turns: true,
+        bottom: 1,
         caption: nothing,
     },
-    {fits: /^turkish/, board: 'plain', scale: 200, king: 'crowned', caption: nothing},
+    {
+        fits: /^(international|russian)/,
+        board: 'checks',
+        scale: 200,
+        king: 'crowned',
+        numbers: true,
+        turns: true,
+        caption: nothing,
+    },
+    {fits: /^turkish/, board: 'plain', scale: 200, king: 'crowned', turns: true, caption: nothing},
     {fits: /^tak/, board: 'plain', scale: 20, set: 'slabs', view: 'stacks', caption: only('stones', 'caps')},
-    {fits: /^(chess|breakthrough)/, board: 'checks', scale: 200, caption: nothing},
-    {fits: /^(mini)?shogi/, board: 'shogi', hands: true, scale: 600, caption: nothing},
-    {fits: /^xiangqi/, board: 'lines', scale: 200, tile: 'disc', river: true, palaces: true, caption: nothing},
-    {fits: /^janggi/, board: 'lines', scale: 200, tile: 'octagon', palaces: true, caption: nothing},
-    {fits: /^makruk/, board: 'plain', scale: 200, caption: nothing},
+    {fits: /^chess/, board: 'checks', scale: 200, notation: 'chess', turns: true, caption: nothing},
+    {fits: /^(breakthrough|losalamos)/, board: 'checks', scale: 200, turns: true, caption: nothing},
+    {fits: /^(mini)?shogi/, board: 'shogi', hands: true, notation: 'shogi', turns: true, scale: 600, caption: nothing},
+    {
+        fits: /^xiangqi/,
+        board: 'lines',
+        scale: 200,
+        tile: 'disc',
+        river: true,
+        palaces: true,
+        turns: true,
+        caption: nothing,
+    },
+    {fits: /^janggi/, board: 'lines', scale: 200, tile: 'octagon', palaces: true, turns: true, caption: nothing},
+    {fits: /^makruk/, board: 'plain', scale: 200, turns: true, caption: nothing},
     {fits: /^kalah/, board: 'pits', scale: 10},
     {fits: /^hus/, board: 'pits', grid: true, scale: 10, caption: nothing},
     {fits: /^oware/, board: 'pits', scale: 10, view: 'stores', caption: nothing},
@@ -137,6 +160,7 @@ const signs = {
     met: '♛',
     khon: '♝',
 };
+// In the order in which they are offered.
 export const promotions = {q: '♛\uFE0E', r: '♜\uFE0E', b: '♝\uFE0E', n: '♞\uFE0E'};
 export const signOf = (cell) => {
     const sign = signs[cell.piece];

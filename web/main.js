@@ -13,6 +13,7 @@ const routes = [
     [/^\/(#.*)?$/, 'page_home.js', '/'],
     [/^\/play\/([\w-]+)/, 'page_play.js', ''],
     [/^\/analyse\/([\w-]+)/, 'page_analyse.js', ''],
+    [/^\/library/, 'page_library.js', '/library'],
     [/^\/arena/, 'page_arena.js', '/arena'],
     [/^\/papers\/bugs/, 'page_bugs.js', '/papers'],
     [/^\/papers(?:\/([\w-]+))?/, 'page_papers.js', '/papers'],
@@ -21,6 +22,7 @@ const routes = [
 const pages = [
     ['/', 'home'],
     ['/problems', 'problems'],
+    ['/library', 'library'],
     ['/arena', 'arena'],
     ['/papers', 'papers'],
     ['/write', 'write'],

@@ -4,15 +4,8 @@ import {h} from './dom.js';
 import {discOf} from './disc.js';
 import {lookOf} from './looks.js';
 import {packMoves} from './share.js';
-import {shogiMoves, usesKanji} from './shogi_board.js';
-import {headingName, moveWords, t} from './strings.js';
-
-// The moves of a line from a position as people write them.
-export const lineTexts = ({game, position}, line) =>
-    lookOf(game).hands && position ? shogiMoves(position, line) : line.map(moveWords);
-
-// The last of the moves of a game, or of a variation from its start.
-export const lastText = ({game, start}, moves) => lineTexts({game, position: start}, moves).pop();
+import {lineTexts, notationKey} from './notation.js';
+import {headingName, t} from './strings.js';
 
 // look(ply) is called with the number of moves to show. Returns {element, show(game, ply)}.
 export function moveList(look) {
@@ -69,7 +62,7 @@ export function moveList(look) {
     function show(game, ply) {
         at = ply;
         all = game.plies;
-        const text = game.moves.map((m) => m.text).join(' ') + usesKanji();
+        const text = game.moves.map((m) => m.text).join(' ') + notationKey();
         if (text !== drawn) {
             drawn = text;
             const texts = game.moves.map((m) => m.text),

@@ -11,15 +11,14 @@ import {colourOf, lookOf} from './looks.js';
 import {bar, graph} from './graph.js';
 import {losses, lossList} from './losses.js';
 import {withDice} from './pieces.js';
-import {insightPanel, plainMarks} from './insight.js';
+import {insightPanel, plainMarks, thinkingPanel} from './insight.js';
 import {proofTree} from './proof_tree.js';
 import {packMoves, shareDialog} from './share.js';
 import {Tree} from './tree.js';
 import {go} from './go.js';
-import {isShortcut} from './keys.js';
+import {isShortcut, walkByWheel, walkKeys} from './keys.js';
 import {t, captionWords, either, gameTitle, language, moveWords, sentence, setGame} from './strings.js';
-import {lastText, lineTexts} from './moves_panel.js';
-import {usesKanji} from './shogi_board.js';
+import {lastText, lineTexts, notationKey} from './notation.js';
 import {decided, discsOf, signed, squash, valueWords, wonBy} from './values.js';
 
 const same = (a, b) => a.length === b.length && a.every((m, i) => m === b[i]);
@@ -103,6 +102,7 @@ class AnalysePage {
                     status: t('viewing', {n: this.#path?.length ?? 0, all: g.plies}),
                 }),
         });
+        walkByWheel(host, (step) => this.#walk(step));
         this.#bar = bar(g.movers.map((_, i) => colourOf(g.movers, i)));
         this.#graph = graph((ply) => this.look(this.#tree.mainPath(ply)));
         const strongest = this.#list.reduce((a, b) => (!a || b.level > a.level ? b : a), null);
@@ -434,11 +434,15 @@ class AnalysePage {
     #reviewing = false;
 
     async #why() {
-        const path = this.#path;
+        const path = this.#path,
+            spec = this.#parts.spec.value,
+            waiting = thinkingPanel(either(this.#list.find((p) => p.spec === spec)?.label).split(/[:：]/)[0]);
+        this.#parts.why.replaceChildren(waiting.element);
         const seen = await post(`/api/game/${this.#game.id}/hint`, {
-            spec: this.#parts.spec.value,
+            spec,
             ...this.#spot(path),
         }).catch((error) => ({sentences: [error.message]}));
+        waiting.stop();
         if (!same(path, this.#path)) return;
         this.#board.overlay.heat([]);
         this.#board.overlay.marks(plainMarks(seen));
@@ -575,7 +579,7 @@ class AnalysePage {
 
     // The last move of a path as people write it.
     #words(path) {
-        const key = path.join(' ') + usesKanji();
+        const key = path.join(' ') + notationKey();
         if (!this.#named.has(key)) this.#named.set(key, lastText(this.#game, path));
         return this.#named.get(key);
     }
@@ -656,14 +660,19 @@ class AnalysePage {
         );
     }
 
-    #key(event) {
-        if (!isShortcut(event)) return;
+    // One move back, or forward along the line that is shown.
+    #walk(step) {
+        if (step < 0) return this.#path.length && this.look(this.#path.slice(0, -1));
         const along = this.#tree.isMain(this.#path)
             ? this.#tree.mainPath(this.#path.length + 1)
             : [...this.#path, this.#tree.at(this.#path).children[0]?.move].filter(Boolean);
+        return along.length > this.#path.length && this.look(along);
+    }
+
+    #key(event) {
+        if (!isShortcut(event)) return;
         const act = {
-            '[': () => this.#path.length && this.look(this.#path.slice(0, -1)),
-            ']': () => along.length > this.#path.length && this.look(along),
+            ...walkKeys((step) => this.#walk(step)),
             b: () => this.#board.focus(),
             w: () => this.#why(),
         }[event.key];

@@ -4,9 +4,10 @@ import {h, dialog} from './dom.js';
 import {allGames, gameEntries, get, post} from './api.js';
 import {Board} from './board.js';
 import {go} from './go.js';
-import {t, either, gameSummary, gameTitle, sideName} from './strings.js';
+import {decoded, keptRow} from './kept.js';
+import {t, gameSummary, gameTitle} from './strings.js';
 
-const SHOWN = 8; // games in the list to continue
+const SHOWN = 5; // games in the list to continue
 
 // Draws the boards of tiles when they are about to be seen: most of them are never scrolled to.
 // Returns a function that ends it.
@@ -64,46 +65,6 @@ function tile(game) {
     );
 }
 
-// A result as the list gives it: a text, words in two languages, or an ending with such words.
-const resultWords = (result) => {
-    const words = either(result?.words ?? result);
-    return words ? ' · ' + words : '';
-};
-
-// Two people at one screen are named by their sides.
-function namesOf(seats, players, game) {
-    const people = seats.filter((seat) => seat === 'human').length;
-    const person = (i) => (people > 1 ? sideName(players?.[i], game) : t('you'));
-    return seats.map((seat, i) => (seat === 'human' ? person(i) : seat)).join(' – ');
-}
-
-function keptRow(kept, games) {
-    const info = games.find((g) => g.name === kept.game || g.name === kept.game.split(':')[0]);
-    return h(
-        'li',
-        {class: 'kept'},
-        h(
-            'a',
-            {href: '/play/' + kept.id, 'data-link': true, class: 'kept-main'},
-            h('strong', {}, gameTitle(kept.game, info?.title)),
-            h('span', {}, namesOf(kept.names ?? [], info?.players, kept.game)),
-            h('span', {class: 'quiet'}, t('plies', {n: kept.plies}), resultWords(kept.result)),
-        ),
-        h('a', {href: '/analyse/' + kept.id, 'data-link': true, class: 'button small'}, t('analyse')),
-    );
-}
-
-// Records of shogi are often in Shift_JIS, some in EUC-JP.
-function decoded(bytes) {
-    for (const encoding of ['utf-8', 'shift_jis', 'euc-jp'])
-        try {
-            return new TextDecoder(encoding, {fatal: true}).decode(bytes);
-        } catch {
-            continue;
-        }
-    return new TextDecoder().decode(bytes);
-}
-
 function bring() {
     const text = h('textarea', {rows: 7, id: 'bring-text', spellcheck: 'false'});
     const problem = h('p', {class: 'problem', role: 'alert'});
@@ -139,34 +100,70 @@ function bring() {
     );
 }
 
-export async function show(main) {
-    const [games, list] = await Promise.all([allGames(), get(`/api/list?limit=${SHOWN}`).catch(() => [])]);
-    document.title = 'Genpei';
-    const tiles = h(
-        'ul',
-        {class: 'tiles'},
-        [...games.filter((g) => g.written), ...games.filter((g) => !g.written)].map(tile),
+// The games that most people come for, in this order; the games of minutes are last.
+const first = ['othello', 'hex', 'shogi', 'go', 'chess', 'calculation', 'reversi70'];
+const toys = ['tictactoe', 'nim', 'kuhn', 'pig', 'blackjack', 'split', 'clobber', 'domineering', 'calculation7'];
+
+function shelves(games) {
+    const isFirst = (g) => first.includes(g.name),
+        rank = (g) => first.indexOf(g.name);
+    const written = games.filter((g) => g.written),
+        others = games.filter((g) => !g.written && !isFirst(g));
+    return [
+        games.filter((g) => !g.written && isFirst(g)).sort((a, b) => rank(a) - rank(b)),
+        written,
+        [...others.filter((g) => !toys.includes(g.name)), ...others.filter((g) => toys.includes(g.name))],
+    ];
+}
+
+const shelf = (key, games) =>
+    games.length > 0 &&
+    h(
+        'section',
+        {class: 'shelf', 'aria-labelledby': 'shelf-' + key},
+        h('h2', {id: 'shelf-' + key}, t(key)),
+        h('ul', {class: 'tiles'}, games.map(tile)),
     );
-    main.replaceChildren(
-        h('section', {class: 'hello'}, h('h1', {}, t('hello')), h('p', {class: 'lead'}, t('helloText'))),
-        tiles,
+
+// Unfinished games of this visitor come first, then what was played last.
+function recent(list, games) {
+    const own = list.filter((k) => k.mine),
+        shown = own.length ? own : list,
+        going = shown.filter((k) => !k.result);
+    return h(
+        'section',
+        {class: 'going-on', 'aria-labelledby': 'go-on'},
         h(
-            'section',
-            {class: 'going-on', 'aria-labelledby': 'go-on'},
-            h(
-                'div',
-                {class: 'row between'},
-                h('h2', {id: 'go-on'}, t('goOn')),
-                h('button', {type: 'button', class: 'button small', onclick: bring}, t('bring')),
-            ),
-            list.length
-                ? h(
-                      'ul',
-                      {class: 'kept-list'},
-                      list.map((k) => keptRow(k, games)),
-                  )
-                : h('p', {class: 'quiet'}, t('noGames')),
+            'div',
+            {class: 'row between'},
+            h('h2', {id: 'go-on'}, t(going.length ? 'continueGame' : 'goOn')),
+            h('a', {class: 'button small', href: '/library', 'data-link': true}, t('library')),
+            h('button', {type: 'button', class: 'button small', onclick: bring}, t('bring')),
         ),
+        shown.length
+            ? h(
+                  'ul',
+                  {class: 'kept-list'},
+                  [...going, ...shown.filter((k) => k.result)].slice(0, SHOWN).map((k) => keptRow(k, games)),
+              )
+            : h('p', {class: 'quiet'}, t('noGames')),
     );
-    return drawWhenSeen(tiles);
+}
+
+export async function show(main) {
+    const [games, list] = await Promise.all([allGames(), get('/api/list?limit=100').catch(() => [])]);
+    const [main7, own, more] = shelves(games);
+    document.title = 'Genpei';
+    const kept = recent(list, games);
+    main.replaceChildren(
+        ...[
+            h('section', {class: 'hello'}, h('h1', {}, t('hello')), h('p', {class: 'lead'}, t('helloText'))),
+            list.length > 0 && kept,
+            shelf('playNow', main7),
+            shelf('ownGames', own),
+            shelf('moreGames', more),
+            list.length === 0 && kept,
+        ].filter(Boolean),
+    );
+    return drawWhenSeen(main);
 }

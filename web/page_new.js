@@ -5,6 +5,7 @@ import {h} from './dom.js';
 import {gameEntries, gameInfo, get, post, presets} from './api.js';
 import {Board} from './board.js';
 import {discOf} from './disc.js';
+import {keepName, nameField} from './friend.js';
 import {lookOf} from './looks.js';
 import {handicapName} from './shogi_board.js';
 import {go} from './go.js';
@@ -41,6 +42,9 @@ const halves = (label) => {
 };
 
 const group = (title, ...children) => h('fieldset', {}, h('legend', {}, title), h('div', {class: 'choices'}, children));
+
+// Two people with their own screens see the same: not where cards are hidden.
+const canInvite = (info) => info.players.length === 2 && !info.hidden;
 
 const LISTED = 24; // with more values than this, the value is typed in
 
@@ -95,9 +99,9 @@ function gameText(name, form) {
 const seatCount = (form, most) => Number(form.querySelector('[data-option="players"]')?.value ?? most);
 
 function seatsOf(form, players) {
-    const opponent = form.get('opponent') === '*' ? form.get('spec') : form.get('opponent');
+    const opponent = form.get('opponent') === '*' ? form.get('spec').trim() : form.get('opponent');
     if (players.length === 1) return [opponent ?? 'human'];
-    if (opponent === 'human') return players.map(() => 'human');
+    if (opponent === 'human' || opponent === 'link') return players.map(() => 'human');
     const mine =
         form.get('side') === 'either'
             ? Math.floor(Math.random() * players.length)
@@ -105,19 +109,46 @@ function seatsOf(form, players) {
     return players.map((_, i) => (i === mine ? 'human' : opponent));
 }
 
-// Who can be met: the players on offer, a person, or a player that is typed in. `asked` is chosen; where
-// it is on offer it comes first.
-function opponents(list, asked, spec) {
-    const listed = list.find((p) => p.spec === asked);
-    const chosen = asked ? listed : list[Math.min(1, list.length - 1)];
-    return group(
+// Three levels that are clearly apart: weak, middling, strong. Teachers and players at random are further down.
+function levels(list) {
+    const ladder = list.filter((p) => p.level > 1 && !/^tutor/.test(p.spec));
+    if (ladder.length < 4) return ladder;
+    const nearest = (level) => ladder.reduce((a, b) => (Math.abs(b.level - level) < Math.abs(a.level - level) ? b : a));
+    return [...new Set([ladder[0], nearest(4), ladder[ladder.length - 1]])];
+}
+
+// Who can be met: three players, a person, and behind "more" everybody else and a player that is typed in.
+// `asked` is chosen; where it is on offer it comes first.
+function opponents(list, asked, spec, friends) {
+    const listed = list.find((p) => p.spec === asked),
+        first = [...new Set([listed, ...levels(list)].filter(Boolean))],
+        chosen = asked ? listed : first[0],
+        more = list.filter((p) => !first.includes(p));
+    const card = (p) => choice('opponent', p.spec, ...halves(either(p.label)), p === chosen);
+    const made = group(
         t('opponent'),
-        (listed ? [listed, ...list.filter((p) => p !== listed)] : list).map((p) =>
-            choice('opponent', p.spec, ...halves(either(p.label)), p === chosen),
-        ),
+        first.map(card),
+        friends && choice('opponent', 'link', t('friend'), t('friendText'), false),
         choice('opponent', 'human', t('person'), t('personText'), !asked && !chosen),
-        h('div', {class: 'choice-with'}, choice('opponent', '*', t('otherPlayer'), null, asked && !listed), spec),
+        h(
+            'details',
+            {class: 'more', open: asked && !listed},
+            h('summary', {}, t('moreOpponents', {n: more.length})),
+            h(
+                'div',
+                {class: 'choices'},
+                more.map(card),
+                h(
+                    'div',
+                    {class: 'choice-with'},
+                    choice('opponent', '*', t('otherPlayer'), t('otherPlayerText'), asked && !listed),
+                    spec,
+                ),
+            ),
+        ),
     );
+    made.classList.add('opponents');
+    return made;
 }
 
 // A game for one: the visitor plays, or watches the player that was asked for.
@@ -172,6 +203,92 @@ function offerHandicap(form, players) {
     ask();
 }
 
+// One of the listed clocks, or any other.
+function clockFields(list) {
+    const field = (name, key, value, most) =>
+        h(
+            'label',
+            {class: 'field'},
+            t(key),
+            h('input', {type: 'number', name, value, min: '0', max: String(most), step: 'any', required: true}),
+        );
+    const own = h(
+        'div',
+        {class: 'row wrap own-clock', hidden: true},
+        field('clock-minutes', 'clockMinutes', '10', 1440),
+        field('clock-added', 'clockAdded', '0', 3600),
+        field('clock-byoyomi', 'clockByoyomi', '0', 3600),
+    );
+    const select = h(
+        'select',
+        {
+            name: 'clock',
+            onchange: () => {
+                own.hidden = select.value !== 'own';
+            },
+        },
+        list.map(([v, key]) => h('option', {value: v}, t(key))),
+        h('option', {value: 'own'}, t('clockOwn')),
+    );
+    return h('div', {class: 'row wrap'}, h('label', {class: 'field'}, t('clock'), select), own);
+}
+
+// {clock} of the form, as the server reads it; nothing without a clock.
+function clockOf(data) {
+    const listed = data.get('clock');
+    if (listed !== 'own') return listed ? {clock: listed} : {};
+    const seconds = 60 * Number(data.get('clock-minutes')),
+        added = Number(data.get('clock-added')),
+        byoyomi = Number(data.get('clock-byoyomi'));
+    if (added && byoyomi) throw new Error(t('clockEither'));
+    if (!seconds && !added && !byoyomi) return {};
+    return {clock: `${seconds}${byoyomi ? '/' + byoyomi : added ? '+' + added : ''}`};
+}
+
+// Asked where a friend is invited: the visitor's name, and whether others may watch.
+function inviteFields(form) {
+    const place = h(
+        'div',
+        {class: 'row wrap invite-fields', hidden: true},
+        nameField(),
+        h('label', {class: 'row'}, h('input', {type: 'checkbox', name: 'private'}), t('privateGame')),
+    );
+    form.addEventListener('change', () => {
+        place.hidden = form.elements.opponent.value !== 'link';
+    });
+    form.querySelector('.opponents').after(place);
+}
+
+function invited(data) {
+    const side = data.get('side') === 'either' ? Math.floor(2 * Math.random()) : Number(data.get('side') ?? 0);
+    keepName(data.get('name'));
+    return {link: true, side, name: data.get('name'), private: data.get('private') !== null};
+}
+
+// The board and the opponents follow the options: those who cannot play the game on this board are not
+// offered.
+async function follow(form, info, board, asked) {
+    const game = gameText(info.name, form);
+    if (![...form.querySelectorAll('[data-option]')].every((field) => field.checkValidity())) return;
+    const [list, {sample, players}] = await Promise.all([
+        presets(game).catch(() => []),
+        get('/api/sample?game=' + encodeURIComponent(game)).catch(() => ({})),
+    ]);
+    if (game !== gameText(info.name, form)) return;
+    if (sample) {
+        board.replaceChildren();
+        new Board(board, {small: true}).show({drawing: sample, movers: players, game});
+    }
+    const old = form.querySelector('.opponents');
+    if (!old || !list.length) return;
+    const before = form.elements.opponent.value,
+        open = old.querySelector('details').open,
+        made = opponents(list, asked, form.elements.spec, canInvite(info));
+    old.replaceWith(made);
+    if ([...form.elements.opponent].some((input) => input.value === before)) form.elements.opponent.value = before;
+    made.querySelector('details').open = open;
+}
+
 export async function show(main, name, player) {
     const asked = player && decodeURIComponent(player);
     const found = await gameInfo(decodeURIComponent(name));
@@ -181,6 +298,8 @@ export async function show(main, name, player) {
     const list = await presets(info.name).catch(() => []);
     const board = h('div', {class: 'mini large'});
     new Board(board, {small: true}).show({drawing: info.sample, movers: info.players, game: info.name});
+    const rules =
+        info.words && h('details', {class: 'rules'}, h('summary', {}, t('rulesOf')), h('p', {lang: 'en'}, info.words));
     const problem = h('p', {class: 'problem', role: 'alert'});
     const spec = h('input', {
         name: 'spec',
@@ -189,7 +308,7 @@ export async function show(main, name, player) {
         value: asked ?? '',
         autocomplete: 'off',
         spellcheck: 'false',
-        onfocus: () => {
+        oninput: () => {
             form.elements.opponent.value = '*';
         },
     });
@@ -205,23 +324,10 @@ export async function show(main, name, player) {
     form = h(
         'form',
         {class: 'setup'},
-        info.players.length > 1 ? opponents(list, asked, spec) : asked && alone(list, asked),
+        info.players.length > 1 ? opponents(list, asked, spec, canInvite(info)) : asked && alone(list, asked),
         info.players.length > 1 &&
             group(t('side'), sides(), choice('side', 'either', t('either'), t('eitherText'), false)),
-        h(
-            'div',
-            {class: 'row wrap'},
-            h(
-                'label',
-                {class: 'field'},
-                t('clock'),
-                h(
-                    'select',
-                    {name: 'clock'},
-                    (lookOf(info.name).hands ? shogiClocks : clocks).map(([v, key]) => h('option', {value: v}, t(key))),
-                ),
-            ),
-        ),
+        clockFields(lookOf(info.name).hands ? shogiClocks : clocks),
         info.options?.length > 0 &&
             h(
                 'fieldset',
@@ -233,9 +339,10 @@ export async function show(main, name, player) {
                     info.options.map((o) => option(o, info.players, info.name)),
                 ),
             ),
-        problem,
-        h('button', {class: 'button main big', type: 'submit'}, t('start')),
+        h('div', {class: 'start-bar'}, h('button', {class: 'button main big', type: 'submit'}, t('start')), problem),
     );
+    if (canInvite(info)) inviteFields(form);
+    form.addEventListener('change', (event) => event.target.dataset.option && follow(form, info, board, asked));
     // The sides of a handicap game have other names.
     if (lookOf(info.name).hands)
         form.querySelector('[data-option="handicap"]')?.addEventListener('change', () => {
@@ -251,10 +358,12 @@ export async function show(main, name, player) {
         const data = new FormData(form),
             game = gameText(info.name, form);
         try {
+            const invite = data.get('opponent') === 'link' ? invited(data) : {};
             const {id} = await post('/api/new', {
                 game,
+                ...invite,
                 seats: seatsOf(data, info.players.slice(0, seatCount(form, info.players.length))),
-                ...(data.get('clock') ? {clock: data.get('clock')} : {}),
+                ...clockOf(data),
             });
             go('/play/' + id);
         } catch (error) {
@@ -276,6 +385,7 @@ export async function show(main, name, player) {
                         t(info.written ? 'edit' : 'howWritten'),
                     ),
                 ),
+            rules,
             h('div', {class: 'setup-page'}, form, board),
         ].filter(Boolean),
     );

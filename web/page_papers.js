@@ -3,6 +3,7 @@
 import {h, svg, announce} from './dom.js';
 import {gameInfo, get, listen, post} from './api.js';
 import {either, gameTitle, language, sentences, t} from './strings.js';
+import {eras} from './eras.js';
 import './strings_papers.js';
 import './strings_bugs.js';
 
@@ -178,6 +179,7 @@ class PaperSection {
                 name === 'takeuchi-1970' &&
                     h('a', {class: 'button', href: '/papers/bugs', 'data-link': true}, t('bugsLink')),
             ),
+            paper.extra ?? '',
             this.#state,
             this.#tally,
             this.#figures,
@@ -331,7 +333,10 @@ export async function show(main, only) {
     const all = await get('/api/papers'),
         papers = only ? all.filter((p) => p.name === only) : all;
     document.title = t('papersTitle') + ' · Genpei';
-    for (const p of papers) if (p.game) p.info = await gameInfo(p.game);
+    for (const p of papers) {
+        if (p.game) p.info = await gameInfo(p.game);
+        if (p.name === 'sanechika-1979') p.extra = await eras();
+    }
     main.replaceChildren(
         only ? h('p', {}, h('a', {href: '/papers', 'data-link': true}, t('papersAll'))) : '',
         h('h1', {}, t('papersTitle')),

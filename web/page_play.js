@@ -8,30 +8,22 @@ import {errorWords, get, gameInfo, listen, post, presets} from './api.js';
 import {Board} from './board.js';
 import {discOf} from './disc.js';
 import {lookOf, promotions} from './looks.js';
+import {chessState} from './chess_moves.js';
+import {friendPanels, isWaiting, playerName} from './friend.js';
 import {differences} from './choose.js';
-import {spokenMoves, usesKanji} from './shogi_board.js';
+import {usesKanji} from './shogi_board.js';
 import {withDice} from './pieces.js';
-import {insightPanel, plainMarks} from './insight.js';
+import {insightPanel, plainMarks, thinkingPanel} from './insight.js';
 import {reportLines, reportPanel} from './report.js';
 import {askPlan, hasPlan, planPanel} from './plan.js';
-import {lineTexts, moveList} from './moves_panel.js';
+import {moveList} from './moves_panel.js';
+import {lineTexts, spokenLine} from './notation.js';
 import {clockFace} from './clock.js';
 import {shareDialog} from './share.js';
-import {isShortcut, showKeys} from './keys.js';
+import {isShortcut, showKeys, walkByWheel, walkKeys} from './keys.js';
 import {tally} from './tally.js';
 import {go} from './go.js';
-import {
-    t,
-    captionWords,
-    either,
-    gameTitle,
-    language,
-    moveWords,
-    setGame,
-    sentence,
-    sentences,
-    sideName,
-} from './strings.js';
+import {t, captionWords, either, gameTitle, moveWords, setGame, sentence, sentences, sideName} from './strings.js';
 
 class PlayPage {
     #main;
@@ -45,26 +37,42 @@ class PlayPage {
     #info;
     #thinks = -1;
 
-    constructor(main, game, info, list) {
+    constructor(main, game, info, list, mine) {
         this.#main = main;
+        this.#mine = mine;
         this.#info = info;
-        for (const p of list) if (!this.#labels.has(p.spec)) this.#labels.set(p.spec, either(p.label));
+        // The names of programs may take a while; the board does not wait for them.
+        list.then((all) => {
+            for (const p of all) if (!this.#labels.has(p.spec)) this.#labels.set(p.spec, either(p.label));
+            this.#players();
+        });
         this.#build(game);
         this.#take(game, true);
         this.#stop = listen(`/api/game/${game.id}/events`, {
-            game: (g) => this.#take(g),
+            // A server that was restarted counts versions anew: the first answer of a stream holds.
+            opened: () => {
+                this.#reopened = true;
+            },
+            game: (g) => {
+                const first = this.#reopened;
+                this.#reopened = false;
+                this.#take(first ? {...g, version: Math.max(g.version, this.#game.version)} : g);
+                if (first) this.#game.version = g.version;
+            },
             thinking: ({side}) => {
                 this.#thinks = side;
                 this.#players();
             },
             stopped: async ({error}) => this.#fail(await errorWords(error)),
-            clock: (clock) => this.#clocks.set(clock, this.#game.mover),
+            clock: (clock) => this.#clocks.set(clock, this.#clockRuns()),
         });
         this.#onKey = (event) => this.#key(event);
         document.addEventListener('keydown', this.#onKey);
     }
+    #reopened = false;
     #onKey;
     #clocks;
+    #mine; // the sides that this browser plays
 
     leave() {
         this.#stop();
@@ -80,11 +88,13 @@ class PlayPage {
             onMove: (moves) => this.#choose(moves),
             label: () => t('boardLabel', {game: gameTitle(game.game, game.title), status: this.#statusText()}),
         });
+        walkByWheel(host, (step) => this.#look(this.#shown.ply + step));
         this.#clocks = clockFace(game.movers.length);
         const p = this.#parts;
         p.players = h('div', {class: 'players'});
         p.status = h('p', {class: 'status'});
         p.words = h('div', {class: 'row wrap words'});
+        p.friend = h('div', {class: 'friend-place'});
         p.caption = h('p', {class: 'caption quiet'});
         p.insight = h('div', {class: 'insight-place'});
         p.plan = h('div', {class: 'insight-place'});
@@ -121,6 +131,7 @@ class PlayPage {
                     {class: 'table-side'},
                     p.players,
                     p.status,
+                    p.friend,
                     p.words,
                     p.buttons,
                     p.plan,
@@ -150,24 +161,59 @@ class PlayPage {
         const g = this.#game,
             over = !!g.ended;
         const focused = document.activeElement?.dataset?.do;
-        this.#parts.buttons.replaceChildren(
-            this.#button('undo', () => this.#undo(), {on: this.#canUndo(), keys: 'u'}),
-            this.#button('hint', () => this.#hint(), {on: this.#myTurn(), keys: 'h'}),
+        const buttons = [
+            ...(g.link ? this.#offerButtons() : this.#helpButtons()),
             ...(hasPlan(g.game) ? [this.#planButton()] : []),
-            ...(lookOf(g.game).hands ? this.#lookButtons() : []),
+            ...this.#lookButtons(),
             over
-                ? this.#button('rematch', () => this.#rematch(), {kind: 'main', keys: 'n'})
+                ? !g.link && this.#button('rematch', () => this.#rematch(), {kind: 'main', keys: 'n'})
                 : this.#button('resign', () => this.#resign(), {on: this.#people().length > 0, keys: 'r'}),
             ...(over && this.#taught() ? [this.#button('report', () => this.#report())] : []),
-            h('a', {class: 'button', href: `/analyse/${g.id}`, 'data-link': true}, t('analyse')),
+            (over || !g.link) && h('a', {class: 'button', href: `/analyse/${g.id}`, 'data-link': true}, t('analyse')),
             this.#button('share', () => shareDialog(g), {keys: 's'}),
             h(
                 'button',
                 {type: 'button', class: 'button', 'aria-label': t('help'), title: t('help'), onclick: showKeys},
                 '?',
             ),
-        );
+        ];
+        this.#parts.buttons.replaceChildren(...buttons.filter(Boolean));
         if (focused) this.#parts.buttons.querySelector(`[data-do="${focused}"]:not([disabled])`)?.focus();
+    }
+
+    #helpButtons() {
+        return [
+            this.#button('undo', () => this.#undo(), {on: this.#canUndo(), keys: 'u'}),
+            this.#button('hint', () => this.#hint(), {on: this.#myTurn(), keys: 'h'}),
+        ];
+    }
+
+    // Against another person there are no hints, and both must agree.
+    #offerButtons() {
+        const g = this.#game,
+            plays = this.#people().length > 0 && !isWaiting(g);
+        const ask = (key, kind, on) =>
+            this.#button(key, () => this.#answer(kind, true), {on: on && !g.link.offers[kind].length});
+        if (!plays) return [];
+        if (g.ended) return g.link.next ? [] : [ask('askRematch', 'rematch', true)];
+        return [ask('askUndo', 'undo', g.plies > 0), ask('askDraw', 'draw', true)];
+    }
+
+    async #answer(offer, accept) {
+        const game = await this.#ask('offer', {offer, accept});
+        if (game) this.#take(game);
+    }
+
+    async #sit(name) {
+        const game = await this.#ask('sit', name ? {name} : {});
+        if (game) await this.#seatsChanged(game);
+    }
+
+    // Somebody sat down: perhaps in this browser.
+    async #seatsChanged(game) {
+        this.#mine = (await get(`/api/game/${game.id}/seat`)).mine;
+        this.#take(game, this.#game.version === game.version);
+        this.#show(this.#game);
     }
 
     // The panel with the plan follows the game until it is closed.
@@ -193,22 +239,32 @@ class PlayPage {
 
     // --- who is who ---
 
+    // The side whose clock runs; -1 for none.
+    #clockRuns() {
+        return this.#game.ended || isWaiting(this.#game) ? -1 : this.#game.mover;
+    }
+
     #people() {
-        return this.#game.seats.map((s, i) => (s === 'human' ? i : -1)).filter((i) => i >= 0);
+        return this.#game.seats.map((s, i) => (s === 'human' && this.#mine.includes(i) ? i : -1)).filter((i) => i >= 0);
     }
     #taught() {
         return this.#people().length > 0 && this.#game.seats.some((s) => /^tutor(:|$)/.test(s));
     }
     #canUndo() {
-        return this.#game.plies > 0 && this.#people().length > 0;
+        return this.#game.plies > 0 && this.#people().length > 0 && !this.#game.link;
     }
     #myTurn() {
         const g = this.#game;
-        return !g.ended && g.mover >= 0 && g.seats[g.mover] === 'human' && this.#shown === g;
+        return !g.ended && this.#people().includes(g.mover) && !isWaiting(g) && this.#shown === g;
     }
 
     #seatName(i) {
         const seat = this.#game.seats[i];
+        if (this.#game.link) {
+            const name = playerName(this.#game, i);
+            return this.#mine.includes(i) ? t('withYou', {name}) : name;
+        }
+        if (seat === 'human' && !this.#people().length) return playerName(this.#game, i);
         const written = this.#game.names?.[i]; // in the file that the game came from
         if (seat === 'human' && this.#people().length > 1)
             return written && written !== 'human' ? written : sideName(this.#game.movers[i]);
@@ -252,13 +308,20 @@ class PlayPage {
 
     #take(game, first = false) {
         const before = this.#game;
+        if (before?.link && game.link.next && !before.link.next && this.#people().length)
+            return go('/play/' + game.link.next);
+        if (before?.link && before.link.taken.join() !== game.link.taken.join() && !first)
+            get(`/api/game/${game.id}/seat`).then(({mine}) => {
+                this.#mine = mine;
+                this.#show(this.#game);
+            });
         const live = !before || this.#shown === before;
         if (!first && before && (game.version < before.version || JSON.stringify(before) === JSON.stringify(game)))
             return;
         if (before && game.version > before.version) this.#problem = '';
         this.#game = game;
         this.#thinks = game.thinking ? game.mover : -1;
-        if (game.clock) this.#clocks.set(game.clock, game.ended ? -1 : game.mover);
+        if (game.clock) this.#clocks.set(game.clock, this.#clockRuns());
         if (live || game.plies > (before?.plies ?? 0)) this.#show(game, !first && game.plies >= before.plies);
         else this.#refresh();
         if (!first) this.#say(before, game);
@@ -277,6 +340,7 @@ class PlayPage {
     #refresh() {
         this.#players();
         this.#commands();
+        this.#friend();
         this.#parts.status.textContent = this.#statusText();
         this.#parts.status.classList.toggle('over', !!this.#game.ended && this.#shown === this.#game);
         this.#parts.caption.replaceChildren(
@@ -291,6 +355,21 @@ class PlayPage {
         });
         document.title = `${gameTitle(this.#game.game, this.#game.title)}: ${this.#statusText()} · Genpei`;
     }
+
+    // Panels are drawn anew only when they change: somebody may be typing a name.
+    #friend() {
+        const g = this.#game,
+            key = JSON.stringify([g.link, this.#mine, !!g.ended, g.names]);
+        if (key === this.#friendKey) return;
+        this.#friendKey = key;
+        this.#parts.friend.replaceChildren(
+            ...friendPanels(g, this.#people(), {
+                sit: (name) => this.#sit(name),
+                answer: (offer, accept) => this.#answer(offer, accept),
+            }),
+        );
+    }
+    #friendKey = '';
 
     // A move that is not a place on the board. Where there are many, pointing at one shows what it
     // would do.
@@ -323,10 +402,34 @@ class PlayPage {
         const g = this.#game;
         if (this.#problem) return t('error', {text: this.#problem});
         if (this.#shown && this.#shown !== g) return t('viewing', {n: this.#shown.ply, all: g.plies});
-        if (g.ended) return (sentence(either(g.ended.words)) || t('over')) + this.#tallyText();
+        if (g.ended) return sentences([this.#stateWords(g), this.#resultText()]);
+        if (isWaiting(g)) return t('waiting');
         if (g.legal.length === 1 && g.legal[0] === 'pass') return t('youMust', {side: sideName(g.movers[g.mover])});
-        if (g.seats[g.mover] === 'human' && this.#people().length === 1) return t('yourTurn');
-        return t('turnOf', {side: sideName(g.movers[g.mover])});
+        const turn =
+            this.#people().length === 1 && this.#people()[0] === g.mover
+                ? t('yourTurn')
+                : t('turnOf', {side: sideName(g.movers[g.mover])});
+        const state = this.#stateWords(g);
+        return state ? sentences([state, turn]) : turn;
+    }
+
+    // Check, checkmate and stalemate are said.
+    #stateWords(g) {
+        if (g.check) return t(lookOf(g.game).hands ? 'checkShogi' : 'check');
+        const state = lookOf(g.game).notation === 'chess' && g.position ? chessState(g.position) : '';
+        return state && (state === 'check') === !g.ended ? t(state) : '';
+    }
+
+    // "You won." where one person plays, and how the game ended.
+    #resultText() {
+        const g = this.#game,
+            words = (sentence(either(g.ended.words)) || t('over')) + this.#tallyText(),
+            [me, ...others] = this.#people();
+        if (me === undefined || others.length || g.movers.length < 2 || !g.ended.payoffs) return words;
+        const best = Math.max(...g.ended.payoffs),
+            mine = g.ended.payoffs[me];
+        const drawn = g.ended.payoffs.every((p) => p === best);
+        return sentences([t(drawn ? 'youDrew' : mine === best ? 'youWon' : 'youLost'), words]);
     }
 
     // In a game for one person: how many games they have won so far.
@@ -339,7 +442,7 @@ class PlayPage {
     // Announces to screen readers the new moves and whose turn it is.
     #say(before, game) {
         const texts = game.moves.map((m) => m.text);
-        const spoken = lookOf(game.game).hands ? spokenMoves(game.start, texts, language) : texts.map(moveWords);
+        const spoken = spokenLine({game: game.game, position: game.start}, texts);
         const news =
             game.plies > before.plies
                 ? game.moves.slice(before.plies).map((m, i, all) => {
@@ -380,20 +483,25 @@ class PlayPage {
     }
     #problem = '';
 
-    // Somebody who plays White alone sees the board from that side, unless they turn it.
+    // Somebody who plays one side alone sees the board from that side, unless they turn it.
     #isTurned() {
-        return (this.#people().join() === '1') !== this.#turn;
+        const above = 1 - (lookOf(this.#game.game).bottom ?? 0);
+        return (this.#people().join() === String(above)) !== this.#turn;
     }
     #turn = false;
 
-    // Boards with shogi pieces can be turned, and have kanji or letters.
+    // Some boards can be turned; pieces of shogi have kanji or letters.
     #lookButtons() {
-        const again = () => this.#show(this.#shown);
+        const again = () => this.#show(this.#shown),
+            look = lookOf(this.#game.game);
+        if (!look.turns) return [];
+        const turn = this.#button('turnBoard', () => {
+            this.#turn = !this.#turn;
+            again();
+        });
+        if (!look.hands) return [turn];
         return [
-            this.#button('turnBoard', () => {
-                this.#turn = !this.#turn;
-                again();
-            }),
+            turn,
             this.#button(usesKanji() ? 'showLetters' : 'showKanji', () => {
                 store.set('shogi-kanji', !usesKanji());
                 again();
@@ -410,8 +518,10 @@ class PlayPage {
         if (now === this.#shown) this.#parts.insight.replaceChildren(panel);
     }
 
-    #choose(moves) {
-        if (moves.length === 1) return this.#play(moves[0]);
+    #choose(found) {
+        if (found.length === 1) return this.#play(found[0]);
+        const rank = (move) => Object.keys(promotions).indexOf(move[move.length - 1]);
+        const moves = found.toSorted((a, b) => rank(a) - rank(b)); // the queen first
         const labels = lookOf(this.#game.game).hands
             ? moves.map((m) => t(m.endsWith('+') ? 'promote' : 'dontPromote'))
             : differences(moves);
@@ -438,7 +548,11 @@ class PlayPage {
     }
 
     async #hint() {
+        const waiting = thinkingPanel(t('adviser'));
+        this.#parts.insight.replaceChildren(waiting.element);
         const seen = await this.#ask('hint', {});
+        waiting.stop();
+        waiting.element.remove();
         if (!seen || this.#shown !== this.#game) return;
         this.#board.overlay.marks([
             ...plainMarks(seen),
@@ -486,7 +600,7 @@ class PlayPage {
         const g = this.#game,
             mine = this.#people();
         const seats = mine.length === 1 && g.seats.length === 2 ? [g.seats[1], g.seats[0]] : g.seats;
-        const {id} = await post('/api/new', {game: g.game, seats});
+        const {id} = await post('/api/new', {game: g.game, seats, ...(g.clock ? {clock: g.clock.rule} : {})});
         go('/play/' + id);
     }
 
@@ -503,16 +617,15 @@ class PlayPage {
         const special = () => this.#parts.words.querySelector('button')?.click();
         const act = {
             u: () => this.#canUndo() && this.#undo(),
-            h: () => this.#myTurn() && this.#hint(),
+            h: () => this.#myTurn() && !this.#game.link && this.#hint(),
             p: special,
             r: () => !this.#game.ended && this.#people().length && this.#resign(),
-            n: () => this.#game.ended && this.#rematch(),
-            a: () => go('/analyse/' + this.#game.id),
+            n: () => this.#game.ended && !this.#game.link && this.#rematch(),
+            a: () => (this.#game.ended || !this.#game.link) && go('/analyse/' + this.#game.id),
             s: () => shareDialog(this.#game),
             b: () => this.#board.focus(),
             '?': showKeys,
-            '[': () => this.#look(this.#shown.ply - 1),
-            ']': () => this.#look(this.#shown.ply + 1),
+            ...walkKeys((step) => this.#look(this.#shown.ply + step)),
         }[event.key];
         const nth = /^[1-9]$/.test(event.key) ? this.#parts.words.children[event.key - 1] : null;
         if (!act && !nth) return;
@@ -525,7 +638,8 @@ class PlayPage {
 export async function show(main, id) {
     const game = await get('/api/game/' + id);
     setGame(game.game, game.handicap);
-    const [info, list] = await Promise.all([gameInfo(game.game), presets(game.game).catch(() => [])]);
-    const page = new PlayPage(main, game, info, list);
+    const [info, {mine}] = await Promise.all([gameInfo(game.game), get(`/api/game/${id}/seat`)]);
+    const list = presets(game.game).catch(() => []);
+    const page = new PlayPage(main, game, info, list, mine);
     return () => page.leave();
 }

@@ -65,7 +65,8 @@ function card(cell) {
     if (face && !face.suit)
         return [
             sheet('face'),
-            svg('text', {class: 'suit black', x: 0, y: 0.26, 'font-size': 0.74, 'text-anchor': 'middle'}, face.rank),
+            svg('text', {class: 'suit black', x: -0.39, y: -0.33, 'font-size': 0.32}, face.rank), // seen in a pile
+            svg('text', {class: 'suit black', x: 0, y: 0.38, 'font-size': 0.7, 'text-anchor': 'middle'}, face.rank),
         ];
     if (!face)
         return [

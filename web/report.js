@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // report.js - the teacher's report after a game: where you were better, what cost most, what to practise.
 import {h} from './dom.js';
-import {lastText} from './moves_panel.js';
+import {lastText} from './notation.js';
 import {t, either} from './strings.js';
 
 // The sentences of a report; each costly move with the number of plies before it.

@@ -3,13 +3,16 @@
 //
 // A value is zero when the game is even and changes its sign for the other side. Its unit is
 // "points", whatever the program counts, "discs", or "chance": -1000 is lost, 1000 won.
-import {sideName, t} from './strings.js';
+import {countsHalves, sideName, t} from './strings.js';
 
 // Players that see the end of the game add this to what is won there; nothing else is as large.
 const WON = 1e8;
 export const decided = (v) => Math.abs(v) >= WON / 2;
 export const wonBy = (payoff) => (payoff === 0 ? 0 : Math.sign(payoff) * WON + payoff);
-const margin = (v) => (Math.abs(Math.round(v)) - WON > 1 ? String(Math.abs(Math.round(v)) - WON) : '');
+const margin = (v) => {
+    const by = Math.abs(Math.round(v)) - WON;
+    return by > 1 ? String(countsHalves() ? by / 2 : by) : '';
+};
 // A value in discs, of a game that is decided too.
 export const discsOf = (v) => (decided(v) ? Math.sign(v) * (Math.abs(Math.round(v)) - WON) : v);
 const percent = (v) => String(Math.round(50 + v / 20));

@@ -119,7 +119,7 @@ async function chess(browser, server) {
     for (const cell of ['a7', 'a8']) await v.page.locator(`[data-cell=${cell}] .ground`).click();
     equal(
         await v.page.locator('dialog .choice-of').allTextContents(),
-        ['♞\uFE0E', '♝\uFE0E', '♜\uFE0E', '♛\uFE0E'],
+        ['♛\uFE0E', '♜\uFE0E', '♝\uFE0E', '♞\uFE0E'],
         'what a pawn can become',
     );
     await v.page.locator('dialog .choice-of').nth(3).click();

@@ -12,10 +12,13 @@ const game = ['f5', 'd6', 'c3', 'd3', 'c4', 'f4', 'f6', 'f3', 'e6', 'e7', 'd7', 
 
 async function pagesOf(v) {
     const id = await v.game({seats: ['human', 'random'], moves: game});
+    const {id: friend} = await v.post('/api/new', {game: 'othello', link: true, name: 'Anna', clock: '300+3'});
     return [
         ['home', '/', '.tile'],
         ['new', '/#new/othello', 'form.setup'],
         ['play', '/play/' + id, '.table[data-ply]'],
+        ['friend', '/play/' + friend, '#invite-link'],
+        ['library', '/library', '.kept'],
         ['analyse', '/analyse/' + id, '.line-button'],
         ['papers', '/papers', '.paper'],
         ['bugs', '/papers/bugs', '.bugs-page .cell'],

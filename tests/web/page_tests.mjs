@@ -229,6 +229,19 @@ async function onePaper(browser, server) {
     await v.leave();
 }
 
+// Two programs of the survey of 1979 are chosen, and play.
+async function eras(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.go('/papers/sanechika-1979');
+    await v.page.waitForSelector('.eras button');
+    check((await v.page.locator('select[name=era-first] option').count()) >= 8, 'programs of chess');
+    await v.page.selectOption('select[name=era-game]', 'losalamos');
+    await v.page.waitForFunction(() => document.querySelector('select[name=era-first]').options.length === 2);
+    await v.page.click('.eras button');
+    await v.page.waitForURL('**/play/*');
+    await v.leave();
+}
+
 // The bug of 1970 stands where the walk says, step by step; program c takes two points.
 async function bugs(browser, server) {
     const v = await Visitor.enter(browser, server.address),
@@ -560,6 +573,7 @@ export async function pageTests(browser, server) {
     await test('a match is counted and a game watched in the arena', () => arena(browser, server));
     await test('a tournament fills its crosstable', () => tournament(browser, server));
     await test('the table of 1970 fills in live', () => papers(browser, server));
+    await test('two eras of the survey play', () => eras(browser, server));
     await test('a paper has a page of its own', () => onePaper(browser, server));
     await test('the bugs of 1970 walk', () => bugs(browser, server));
     await test('the program of each paper can be met', () => playingItsProgram(browser, server));

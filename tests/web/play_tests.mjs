@@ -8,6 +8,7 @@ async function byMouse(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/');
     await v.page.click('.tile:has-text("Othello")');
+    await v.page.click('.more summary');
     await v.page.click('label:has-text("any legal move")');
     await v.page.click('button[type=submit]');
     let mine = 0;
@@ -37,7 +38,8 @@ async function taught(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/');
     await v.page.click('.tile:has-text("Tic-tac-toe")');
-    await v.page.click('label:has-text("for beginners")');
+    await v.page.click('.more summary');
+    await v.page.click('label:has-text("Teacher for beginners")');
     await v.page.click('button[type=submit]');
     while ((await v.turn()) !== 'over') await v.click();
     await v.page.click('[data-do=report]');
@@ -65,7 +67,9 @@ async function byKeyboard(browser, server) {
     await tabTo(v.page, '.tile[href$="othello"]');
     await keyboard.press('Enter');
     await v.page.waitForSelector('form.setup');
-    await tabTo(v.page, '[name=opponent]');
+    await tabTo(v.page, '.more summary');
+    await keyboard.press('Enter');
+    await keyboard.press('Shift+Tab');
     for (let i = 0; i < 20 && !(await v.page.$('[name=opponent][value=random]:checked')); i++)
         await keyboard.press('ArrowUp');
     await keyboard.press('Enter');

@@ -4,11 +4,13 @@
 //   node tests/web/run.mjs [PATTERN OF TESTS' NAMES]
 import {finish, launch, Server} from './harness.mjs';
 import {drawingsTests} from './drawings_tests.mjs';
+import {friendTests} from './friend_tests.mjs';
 import {gamesTests} from './games_tests.mjs';
 import {hexTests} from './hex_tests.mjs';
 import {playTests} from './play_tests.mjs';
 import {lookTests} from './look_tests.mjs';
 import {pageTests} from './page_tests.mjs';
+import {playersTests} from './players_tests.mjs';
 import {problemTests} from './problem_tests.mjs';
 import {secretsTests} from './secrets_tests.mjs';
 import {shogiTests} from './shogi_tests.mjs';
@@ -16,7 +18,7 @@ import {writeTests} from './write_tests.mjs';
 
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
 const lanes = [
-    [playTests, gamesTests, hexTests, drawingsTests, secretsTests],
+    [playTests, playersTests, friendTests, gamesTests, hexTests, drawingsTests, secretsTests],
     [pageTests, writeTests, shogiTests, lookTests, problemTests],
 ].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();

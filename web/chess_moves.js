@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: MIT
+// chess_moves.js - moves of chess as people write them, Nf3 and e8=Q, from those of the server, g1f3
+// and e7e8q; and whether a king is in check, mated or stalemated.
+//
+// A board is an array of 64 letters as in a FEN, a8 first; empty squares are ''.
+
+const files = 'abcdefgh';
+const at = (square) => files.indexOf(square[0]) + 8 * (8 - Number(square[1]));
+const nameOf = (i) => files[i % 8] + (8 - Math.floor(i / 8));
+const isWhite = (piece) => piece !== '' && piece === piece.toUpperCase();
+
+function readFen(fen) {
+    const [rows, side, castling, passing] = fen.split(' ');
+    const squares = [...rows.replaceAll('/', '')].flatMap((c) => (/\d/.test(c) ? Array(Number(c)).fill('') : [c]));
+    return {
+        squares,
+        white: side !== 'b',
+        castling: castling ?? '-',
+        passing: /^[a-h]/.test(passing) ? at(passing) : -1,
+    };
+}
+
+const leaps = {
+    N: [-2, -1, 1, 2].flatMap((dx) =>
+        [-2, -1, 1, 2].filter((dy) => Math.abs(dx) !== Math.abs(dy)).map((dy) => [dx, dy]),
+    ),
+    K: [-1, 0, 1].flatMap((dx) => [-1, 0, 1].filter((dy) => dx || dy).map((dy) => [dx, dy])),
+};
+const straight = [
+        [0, 1],
+        [0, -1],
+        [1, 0],
+        [-1, 0],
+    ],
+    diagonal = [
+        [1, 1],
+        [1, -1],
+        [-1, 1],
+        [-1, -1],
+    ];
+const rays = {R: straight, B: diagonal, Q: [...straight, ...diagonal]};
+
+const step = (i, [dx, dy]) => {
+    const x = (i % 8) + dx,
+        y = Math.floor(i / 8) + dy;
+    return x < 0 || x > 7 || y < 0 || y > 7 ? -1 : x + 8 * y;
+};
+
+// The squares that the piece on `i` attacks.
+function attacks(squares, i) {
+    const piece = squares[i],
+        kind = piece.toUpperCase();
+    if (kind === 'P') return [-1, 1].map((dx) => step(i, [dx, isWhite(piece) ? -1 : 1])).filter((to) => to >= 0);
+    if (leaps[kind]) return leaps[kind].map((way) => step(i, way)).filter((to) => to >= 0);
+    return rays[kind].flatMap((way) => {
+        const seen = [];
+        for (let to = step(i, way); to >= 0; to = step(to, way)) {
+            seen.push(to);
+            if (squares[to]) break;
+        }
+        return seen;
+    });
+}
+
+const attacked = (squares, target, byWhite) =>
+    squares.some((piece, i) => piece && isWhite(piece) === byWhite && attacks(squares, i).includes(target));
+
+const checked = (squares, white) => {
+    const king = squares.indexOf(white ? 'K' : 'k');
+    return king >= 0 && attacked(squares, king, !white);
+};
+
+function pawnMoves({squares, passing}, i) {
+    const white = isWhite(squares[i]),
+        ahead = step(i, [0, white ? -1 : 1]),
+        start = Math.floor(i / 8) === (white ? 6 : 1);
+    const moves = attacks(squares, i).filter((to) => (squares[to] && isWhite(squares[to]) !== white) || to === passing);
+    if (ahead >= 0 && !squares[ahead]) {
+        moves.push(ahead);
+        const far = step(ahead, [0, white ? -1 : 1]);
+        if (start && !squares[far]) moves.push(far);
+    }
+    return moves;
+}
+
+// Where the piece on `i` could go, castling aside.
+const targets = (board, i) =>
+    board.squares[i].toUpperCase() === 'P'
+        ? pawnMoves(board, i)
+        : attacks(board.squares, i).filter(
+              (to) => !board.squares[to] || isWhite(board.squares[to]) !== isWhite(board.squares[i]),
+          );
+
+// The board after a move; castling moves the rook too, and a pawn taken in passing goes.
+function after(board, from, to, promoted = '') {
+    const squares = [...board.squares],
+        piece = squares[from],
+        kind = piece.toUpperCase();
+    if (kind === 'P' && to === board.passing) squares[8 * Math.floor(from / 8) + (to % 8)] = '';
+    squares[to] = promoted ? (board.white ? promoted.toUpperCase() : promoted.toLowerCase()) : piece;
+    squares[from] = '';
+    if (kind === 'K' && Math.abs(to - from) === 2) {
+        const [rook, there] = to > from ? [from + 3, from + 1] : [from - 4, from - 1];
+        squares[there] = squares[rook];
+        squares[rook] = '';
+    }
+    const passing = kind === 'P' && Math.abs(to - from) === 16 ? (from + to) / 2 : -1;
+    return {...board, squares, white: !board.white, passing};
+}
+
+const legalTo = (board, from, to) => !checked(after(board, from, to).squares, board.white);
+
+const canMove = (board) =>
+    board.squares.some(
+        (piece, i) => piece && isWhite(piece) === board.white && targets(board, i).some((to) => legalTo(board, i, to)),
+    );
+
+// "check", "mate", "stalemate" or '' for the side to move.
+function stateOf(board) {
+    const check = checked(board.squares, board.white);
+    if (canMove(board)) return check ? 'check' : '';
+    return check ? 'mate' : 'stalemate';
+}
+export const chessState = (fen) => stateOf(readFen(fen));
+
+// File, rank or both, where another piece of the same kind could go there too.
+function origin(board, from, to) {
+    const others = board.squares
+        .map((piece, i) => (piece === board.squares[from] && i !== from ? i : -1))
+        .filter((i) => i >= 0 && targets(board, i).includes(to) && legalTo(board, i, to));
+    if (!others.length) return '';
+    const [file, rank] = nameOf(from);
+    if (others.every((i) => nameOf(i)[0] !== file)) return file;
+    return others.every((i) => nameOf(i)[1] !== rank) ? rank : file + rank;
+}
+
+function written(board, from, to, promoted) {
+    const kind = board.squares[from].toUpperCase(),
+        takes = board.squares[to] || (kind === 'P' && to === board.passing);
+    if (kind === 'K' && Math.abs(to - from) === 2) return to > from ? 'O-O' : 'O-O-O';
+    if (kind === 'P')
+        return (takes ? nameOf(from)[0] + 'x' : '') + nameOf(to) + (promoted ? '=' + promoted.toUpperCase() : '');
+    return kind + origin(board, from, to) + (takes ? 'x' : '') + nameOf(to);
+}
+
+// Moves of a line from a position, "g1f3", as "Nf3". What is no move stays as it is.
+export function sanMoves(fen, moves) {
+    if (known.fen !== fen) known = {fen, moves: [], steps: [{board: readFen(fen)}]};
+    let same = 0;
+    while (same < moves.length && moves[same] === known.moves[same]) same++;
+    const steps = known.steps.slice(0, same + 1);
+    for (const text of moves.slice(same)) steps.push(next(steps[steps.length - 1].board, text));
+    known = {fen, moves: [...moves], steps};
+    return steps.slice(1).map((one) => one.text);
+}
+
+// The last line that was written: the next one often begins like it.
+let known = {};
+
+function next(board, text) {
+    const [, a, b, promoted] = /^([a-h][1-8])([a-h][1-8])([qrbn]?)$/.exec(text) ?? [];
+    if (!a || !board.squares[at(a)]) return {board, text};
+    const then = after(board, at(a), at(b), promoted);
+    return {
+        board: then,
+        text: written(board, at(a), at(b), promoted) + ({check: '+', mate: '#'}[stateOf(then)] ?? ''),
+    };
+}
+
+const figures = {K: '♔', Q: '♕', R: '♖', B: '♗', N: '♘'};
+export const figurine = (san) => san.replace(/[KQRBN]/g, (letter) => figures[letter] + '\uFE0E');
+
+const spoken = {
+    en: {
+        K: 'king ',
+        Q: 'queen ',
+        R: 'rook ',
+        B: 'bishop ',
+        N: 'knight ',
+        x: ' takes ',
+        '=': ' becomes ',
+        '+': ', check',
+        '#': ', checkmate',
+        'O-O': 'castles kingside',
+        'O-O-O': 'castles queenside',
+    },
+    ja: {
+        K: 'キング',
+        Q: 'クイーン',
+        R: 'ルーク',
+        B: 'ビショップ',
+        N: 'ナイト',
+        x: ' 取る ',
+        '=': '、成って',
+        '+': '、チェック',
+        '#': '、チェックメイト',
+        'O-O': 'キングサイドにキャスリング',
+        'O-O-O': 'クイーンサイドにキャスリング',
+    },
+};
+// "Nxf3+" as it is read aloud.
+export const spokenChess = (san, language) =>
+    san
+        .replace(/O-O-O|O-O|[KQRBNx=+#]/g, (sign) => spoken[language][sign])
+        .replace(/ {2,}/g, ' ')
+        .trim();

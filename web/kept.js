@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+// kept.js - saved games as people look for them: who played, how it ended, when; and records read from files.
+import {h} from './dom.js';
+import {presets} from './api.js';
+import {either, gameTitle, language, sideName, t} from './strings.js';
+
+// Who won, for somebody who looks back: "You won", "White wins", "a draw".
+export function resultWords({result, seats}, players, game) {
+    if (!result?.payoffs) return result ? t('over') : '';
+    const best = Math.max(...result.payoffs),
+        people = seats.map((s, i) => (s === 'human' ? i : -1)).filter((i) => i >= 0);
+    if (players?.length === 1) return t(best > 0 ? 'solvedIt' : 'notSolvedIt');
+    if (result.payoffs.every((p) => p === best)) return t('drawn');
+    const winner = result.payoffs.indexOf(best);
+    if (people.length === 1) return t(people[0] === winner ? 'wonIt' : 'lostIt');
+    return t('evalWins', {side: sideName(players?.[winner], game)});
+}
+
+// "You – Club player"; two people at one screen are named by their sides.
+export function namesOf(kept, players, labels) {
+    const {seats, names, game} = kept,
+        people = seats.filter((seat) => seat === 'human').length;
+    const called = (i) => (names?.[i] && names[i] !== seats[i] ? names[i] : null);
+    const person = (i) => called(i) ?? (people > 1 || !kept.mine ? sideName(players?.[i], game) : t('you'));
+    return seats.map((seat, i) => (seat === 'human' ? person(i) : (labels.get(seat) ?? seat))).join(' – ');
+}
+
+export const dateWords = (ms) =>
+    new Intl.DateTimeFormat(language, {dateStyle: 'medium', timeStyle: 'short'}).format(ms);
+
+export function keptRow(kept, games) {
+    const info = games.find((g) => g.name === kept.game || g.name === kept.game.split(':')[0]);
+    const result = resultWords(kept, info?.players, kept.game);
+    const names = h('span', {}, namesOf(kept, info?.players, new Map()));
+    if (kept.seats.some((seat) => seat !== 'human'))
+        presets(kept.game)
+            .then((list) => {
+                const labels = new Map(list.map((p) => [p.spec, either(p.label).split(/[:：]/)[0]]));
+                names.textContent = namesOf(kept, info?.players, labels);
+            })
+            .catch(() => {});
+    return h(
+        'li',
+        {class: 'kept'},
+        h(
+            'a',
+            {href: '/play/' + kept.id, 'data-link': true, class: 'kept-main'},
+            h('strong', {}, gameTitle(kept.game, info?.title)),
+            names,
+            h(
+                'span',
+                {class: 'quiet'},
+                [t('plies', {n: kept.plies}), result || t('unfinished'), dateWords(kept.updated)].join(' · '),
+            ),
+        ),
+        h('a', {href: '/analyse/' + kept.id, 'data-link': true, class: 'button small'}, t('analyse')),
+    );
+}
+
+// Records of shogi are often in Shift_JIS, some in EUC-JP.
+export function decoded(bytes) {
+    for (const encoding of ['utf-8', 'shift_jis', 'euc-jp'])
+        try {
+            return new TextDecoder(encoding, {fatal: true}).decode(bytes);
+        } catch {
+            continue;
+        }
+    return new TextDecoder().decode(bytes);
+}

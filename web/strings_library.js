@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// strings_library.js - the texts of the library.
+import {addTexts} from './strings.js';
+
+addTexts({
+    en: {
+        searchGames: 'Search by player, game, date or result',
+        allOfThem: 'All games',
+        foundGames: {one: '{n} game of {all}', other: '{n} games of {all}'},
+        showMore: 'Show more',
+        dropText: 'Drop game records here (SGF, GGF, KIF, KI2, CSA, JKF or text; one game each), or choose files:',
+        readFiles: {one: '{n} game was read.', other: '{n} games were read.'},
+    },
+    ja: {
+        searchGames: '対局者・ゲーム・日付・結果で検索',
+        allOfThem: 'すべてのゲーム',
+        foundGames: '{all}局中{n}局',
+        showMore: 'さらに表示',
+        dropText:
+            '棋譜ファイル（SGF・GGF・KIF・KI2・CSA・JKF・テキスト、1ファイル1局）をここにドロップするか、選んでください：',
+        readFiles: '{n}局を読み込みました。',
+    },
+});
