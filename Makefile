@@ -15,7 +15,9 @@ CFLAGS_release := -O3 -march=native -g -DNDEBUG
 CFLAGS_debug := $(SANITIZE)
 CFLAGS_fuzz := $(SANITIZE) -fsanitize=fuzzer-no-link
 CFLAGS = $(CFLAGS_$(MODE))
-COMPILE = $(CC) -std=c17 -Iinclude -ffp-contract=off $(WARNINGS) $(CFLAGS)
+# Code for the shared library is the same as for the program; only genpei.h is visible outside.
+SHARED := -fPIC -fvisibility=hidden
+COMPILE = $(CC) -std=c17 -Iinclude -ffp-contract=off $(SHARED) $(WARNINGS) $(CFLAGS)
 INSIDE = -Isrc -include src/base/banned.h
 LIBS := -lmicrohttpd -ljansson -lsqlite3 -lzstd -ledit -lm -lpthread -ldl
 
@@ -44,6 +46,11 @@ EXAMPLES := $(patsubst %.c,$(OUT)/%,$(wildcard examples/*.c))
 # Programs that measure from inside, for the scripts of bench/.
 MEASURES := $(patsubst %.c,$(OUT)/%,$(wildcard bench/programs/*.c))
 FORMATTED = $(shell find src include tests fuzz examples bench -name '*.[ch]')
+
+# Where its calls change in a way that breaks programs, GENPEI_API_VERSION does, and with it the name.
+API_VERSION := $(shell sed -n 's/.*GENPEI_API_VERSION = \([0-9]*\).*/\1/p' include/genpei.h 2>/dev/null)
+SO := libgenpei.so.$(API_VERSION)
+API_LIBS := -ljansson -lsqlite3 -lzstd -lm -lpthread -ldl
 
 # As many jobs as there are processors, unless -j was given.
 ifeq ($(MAKELEVEL),0)
@@ -90,9 +97,19 @@ fuzz: test-packages ## fuzz every parser for FUZZ_SECONDS each
 lib: $(OUT)/libgenpei.a ## build libgenpei.a, for programs that include genpei.h
 	@cp -f $< libgenpei.a
 
-install: genpei lib $(OUT)/genpei.1 ## install program, library, man page and completion
+shared: $(OUT)/$(SO) ## build the shared library libgenpei.so, which the Python package uses
+
+wheel: shared ## build the Python package, with the library in it, as build/genpei-*.whl
+	@tools/wheel $(OUT)/$(SO)
+
+install: genpei $(MPI) lib shared $(OUT)/genpei.1 ## install programs, libraries, man page and completion
 	install -Dm755 genpei $(DESTDIR)$(PREFIX)/bin/genpei
+	$(if $(MPI),install -Dm755 genpei-mpi $(DESTDIR)$(PREFIX)/bin/genpei-mpi)
 	install -Dm644 libgenpei.a $(DESTDIR)$(PREFIX)/lib/libgenpei.a
+	install -Dm644 $(OUT)/$(SO) $(DESTDIR)$(PREFIX)/lib/$(SO)
+	ln -sf $(SO) $(DESTDIR)$(PREFIX)/lib/libgenpei.so
+	mkdir -p $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	tools/pkg-config $(PREFIX) > $(DESTDIR)$(PREFIX)/lib/pkgconfig/genpei.pc
 	install -Dm644 include/genpei.h $(DESTDIR)$(PREFIX)/include/genpei.h
 	install -Dm644 $(OUT)/genpei.1 $(DESTDIR)$(PREFIX)/share/man/man1/genpei.1
 	install -Dm644 tools/genpei.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/genpei
@@ -105,7 +122,7 @@ help: ## list the targets
 
 # --- how things are built ---
 
-everything: $(OUT)/genpei $(MPI:%=$(OUT)/%) $(OUT)/libgenpei.a $(TESTS) $(EXAMPLES) $(MEASURES)
+everything: $(OUT)/genpei $(MPI:%=$(OUT)/%) $(OUT)/libgenpei.a $(OUT)/$(SO) $(TESTS) $(EXAMPLES) $(MEASURES)
 # Every file, but of the programs only genpei: a second compiler need not link the tests.
 compiled: $(OUT)/genpei $(addsuffix .o,$(TESTS) $(EXAMPLES) $(MEASURES)) $(TEST_SHARED)
 fuzzers: $(FUZZERS)
@@ -122,7 +139,7 @@ $(OUT)/flags: FORCE | build-packages
 # Changes when a source file, a game, or a file of the page is added or removed.
 $(OUT)/objects: FORCE
 	@mkdir -p $(@D)
-	@echo '$(OBJECTS) $(GAMES) $(PAGE)' | cmp -s - $@ || echo '$(OBJECTS) $(GAMES) $(PAGE)' > $@
+	@echo '$(OBJECTS) $(GAMES) $(PAGE) $(LEARNED)' | cmp -s - $@ || echo '$(OBJECTS) $(GAMES) $(PAGE) $(LEARNED)' > $@
 
 # The games in L7 are built into the program, and so is the runtime of compiled games; the assembler
 # includes them as they are.
@@ -133,6 +150,13 @@ $(OUT)/src/games/game_types.o: private INSIDE += -include $(OUT)/described_games
 $(OUT)/src/lang/emit/l7_emit.o: src/base/rng.h src/lang/run/l7_set.h src/lang/run/l7_ways.h \
                               src/lang/run/l7_run.h src/lang/run/l7_random.h
 $(OUT)/src/lang/emit/l7_emit.o: private INSIDE += -Wa,-I,.
+
+# The learned models of data/ are built in.
+LEARNED := $(sort $(wildcard data/*.learned))
+$(OUT)/learned_files.h: tools/embed-learned $(LEARNED) $(OUT)/objects
+	@tools/embed-learned $(LEARNED) > $@
+$(OUT)/src/evals/tuple_files.o: $(OUT)/learned_files.h
+$(OUT)/src/evals/tuple_files.o: private INSIDE += -include $(OUT)/learned_files.h -Wa,-I,.
 
 $(OUT)/src/bugs/bugs_library.o: $(wildcard games/bugs/*.bugs)
 $(OUT)/src/bugs/bugs_library.o: private INSIDE += -Wa,-I,.
@@ -145,8 +169,12 @@ $(OUT)/src/teach/tsume/tsume_set.o: data/tsume.problems
 $(OUT)/src/teach/tsume/tsume_set.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/teach/handicap/handicap_advice.o: data/shogi.handicaps
 $(OUT)/src/teach/handicap/handicap_advice.o: private INSIDE += -Wa,-I,.
-$(OUT)/src/learners/draughts_book.o: data/draughts.games
-$(OUT)/src/learners/draughts_book.o: private INSIDE += -Wa,-I,.
+$(OUT)/src/teach/exam/shogi_exam.o: data/shogi.exam
+$(OUT)/src/teach/exam/shogi_exam.o: private INSIDE += -Wa,-I,.
+$(OUT)/src/learners/game_book.o: data/draughts.games data/chess.games
+$(OUT)/src/learners/game_book.o: private INSIDE += -Wa,-I,.
+$(OUT)/src/papers/sanechika_plans.o: data/chess.tactics
+$(OUT)/src/papers/sanechika_plans.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/papers/tajima_figures.o: data/tajima-1984.games
 $(OUT)/src/papers/tajima_figures.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/engine/hex/board/hex_patterns.o: data/hex.patterns
@@ -159,6 +187,10 @@ $(OUT)/src/engine/hex/net/hex_net.o: private INSIDE += $(HEX_NET:%=-DHEX_NET_BUI
 SHO_NET := $(wildcard data/shogi.net)
 $(OUT)/src/engine/shogi/net/sho_net.o: $(SHO_NET)
 $(OUT)/src/engine/shogi/net/sho_net.o: private INSIDE += $(SHO_NET:%=-DSHO_NET_BUILT_IN) -Wa,-I,.
+
+SHO_BOOK := $(wildcard data/shogi.book)
+$(OUT)/src/engine/shogi/book/sho_book_text.o: $(SHO_BOOK)
+$(OUT)/src/engine/shogi/book/sho_book_text.o: private INSIDE += $(SHO_BOOK:%=-DSHO_BOOK_BUILT_IN) -Wa,-I,.
 
 $(OUT)/src/engine/othello/eval/pattern_weights.o: data/othello.weights data/othello.lines
 $(OUT)/src/engine/othello/eval/pattern_weights.o: private INSIDE += -Wa,-I,.
@@ -214,13 +246,19 @@ $(FUZZERS): %: %.o $(OUT)/workbench.a
 	@echo "  LD $@"; $(CC) $(CFLAGS) -fsanitize=fuzzer $^ -o $@ $(LIBS)
 
 # The library is one object: what the public calls need, and no name visible but theirs.
-$(OUT)/libgenpei.a: $(OUT)/src/api/genpei_api.o $(OUT)/workbench.a
+API := $(patsubst %.c,$(OUT)/%.o,$(wildcard src/api/*.c))
+$(OUT)/libgenpei.a: $(API) $(OUT)/workbench.a
 	@echo "  AR $@"; ld -r $^ -o $(OUT)/libgenpei.o
 	@objcopy --wildcard --keep-global-symbol='genpei_*' $(OUT)/libgenpei.o
 	@rm -f $@; ar rcs $@ $(OUT)/libgenpei.o
 
+$(OUT)/$(SO): $(API) $(OUT)/workbench.a
+	@echo "  LD $@"; $(CC) $(CFLAGS) -shared -Wl,-soname,$(SO) -Wl,-z,defs -Wl,--gc-sections $^ \
+	    -o $@ $(API_LIBS)
+	@ln -sf $(SO) $(OUT)/libgenpei.so
+
 $(EXAMPLES): %: %.o $(OUT)/libgenpei.a
-	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ -lsqlite3 -lzstd -lm -lpthread -ldl
+	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ $(API_LIBS)
 
 $(OUT)/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 	@tools/man-page $(OUT)/genpei < $< > $@
@@ -228,6 +266,6 @@ $(OUT)/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 -include $(OBJECTS:.o=.d) $(OUT)/src/crew_mpi.d $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d) $(MEASURES:%=%.d)
 
 FORCE:
-.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze fuzz lib install clean help compiled \
+.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze fuzz lib shared wheel install clean help compiled \
         everything fuzzers build-packages test-packages mpi-packages FORCE
 .DELETE_ON_ERROR:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // main.c - finds the command and runs it; help for the program as a whole.
 #include "base/columns.h"
-#include "base/os/os_posix.h"
+#include "base/os/os_interrupt.h"
 #include "base/suggest.h"
 #include "cli/cmd.h"
 #include "games/game_types.h"
@@ -47,11 +47,12 @@ static int unknown_command(const char *name) {
     for (size_t i = 0; i < n && known < NAMES_MAX; i++)
         if (commands[i]->group != GROUP_HIDDEN) names[known++] = commands[i]->name;
     const char *near = suggest_nearest(name, names, known);
+    Error e;
     if (near)
-        fprintf(stderr, "genpei: unknown command '%.60s'; did you mean '%s'?\n", name, near);
+        error_set(&e, "unknown command '%.60s'; did you mean '%s'?", name, near);
     else
-        fprintf(stderr, "genpei: unknown command '%.60s'; 'genpei --help' lists them\n", name);
-    return CLI_BAD;
+        error_set(&e, "unknown command '%.60s'; 'genpei --help' lists them", name);
+    return cli_fail(&e);
 }
 
 // `help COMMAND [PART]` is `COMMAND [PART] --help`.
@@ -65,12 +66,17 @@ static int run_command(const Command *c, bool help, int argc, char **argv, Crew 
     const GameType *const *types = game_types(&n_types);
     App app = {.games = game_table_new(types, n_types), .players = player_table(), .crew = crew};
     crew_watch(crew, &app.stop);
-    os_watch_interrupts(&app.stop);
+    Interrupts interrupts = {.stop = &app.stop};
+    os_watch_interrupts(&interrupts);
     if (!c->lasting) game_table_watch(app.games, &app.stop);
     int status = cli_finish(help ? run_help(&app, c, argc, argv) : c->run(&app, c, argc, argv));
     Error e;
     bool failed = status == CLI_BAD; // and has said why
     if (!c->lasting && !failed && game_table_exceeded(app.games, &e)) status = cli_fail(&e);
+    // What was interrupted must not pass for finished, whatever it has found.
+    int interrupt = atomic_load(&interrupts.number);
+    if (interrupt && atomic_load(&app.stop) && !c->lasting && status != CLI_BAD)
+        status = 128 + interrupt;
     crew_watch(crew, NULL);
     game_table_free(app.games);
     return status;

@@ -41,7 +41,25 @@ grep -q '"positions":90,"unreachable":0,"looked":3,' said || fail "check: $(cat 
 
 "$GENPEI" match othello --a edge:depth=1,book=one.book,table=1 --b edge:depth=1,book=carried,table=1 \
     --games 2 --json | grep -q '"faults":0' || fail 'players with books do not play'
-refuses 'othello only' show reversi70
+shogi() {
+    "$GENPEI" book grow shogi --positions 20 --nodes 300 "$@"
+}
+shogi --out sho.book > said || fail 'shogi: failed'
+grep -q '^20 positions, 20 searched, ' said || fail "shogi: $(cat said)"
+grep -q 'hash [0-9a-f]\{16\}$' sho.book.txt || fail 'shogi: no manifest'
+shogi --threads 3 --out sho3.book > /dev/null
+cmp -s sho.book sho3.book || fail 'shogi: three threads grow another book'
+"$GENPEI" book grow shogi --positions 9 --nodes 300 --out part.book > /dev/null
+shogi --resume --out part.book > said
+cmp -s sho.book part.book || fail 'shogi: another book after a break'
+grep -q '^20 positions, 11 searched, ' said || fail "shogi: resumed: $(cat said)"
+refuses 'had 300 nodes' grow shogi --nodes 400 --resume --out part.book
+"$GENPEI" book show shogi --book sho.book --json | grep -q '"value":' || fail 'shogi: no JSON'
+"$GENPEI" match shogi --a sho:depth=1,book=sho.book --b sho:depth=1 --games 2 --random-plies 0 --json |
+    grep -q '"faults":0' || fail 'a player of shogi with a book does not play'
+refuses 'not an opening book of shogi' show shogi --book one.book
+
+refuses 'othello and shogi only' show reversi70
 refuses 'missing.book' show othello --book missing.book
 head -c 100 one.book > torn.book
 refuses 'torn.book' check othello --book torn.book

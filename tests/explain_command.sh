@@ -39,6 +39,19 @@ same hex-ja hex8 --moves "$hex" --language ja
 "$GENPEI" explain hex8 --moves "$hex" --json | grep -q '^{"move":"d4","rule":5,"name":"break",.*"enemy":{"player":"blue","moves":1,' ||
     fail "the JSON of Hex lacks its fields"
 
+# says TEXT PLAYER: it is in what a player of chess says after 1. e4 e5.
+says() {
+    "$GENPEI" explain chess --player "$2" --moves "e2e4 e7e5" --language en > "$work/out" || fail "$2 explains nothing"
+    grep -q "$1" "$work/out" || fail "$2 does not say '$1': $(cat "$work/out")"
+}
+says 'quiescence: moves that win material' ply:depth=1,quiet=all
+says 'a move of defence comes' ply:depth=1,quiet=goals
+says 'the best 5 by their value' ply:depth=2,prune=best,width=5
+says 'not decided within [0-9]* positions: d1h5 is worth -\{0,1\}[0-9]* to [0-9]*, its rival ' ply:search=bstar,nodes=2000
+says 'is decided: d1g4 is worth 36, its rival d1f3 35' ply:search=bstar,depth=2
+says 'Analogy spared no move' kaissa:depth=1
+says '1 ply deep' kaissa:depth=1
+
 # Without --language, the locale decides.
 LC_ALL=ja_JP.UTF-8 "$GENPEI" explain othello --moves "$middle" --check 4 > "$work/out"
 cmp -s "$work/out" $golden/position-ja.txt || fail "a Japanese locale does not speak Japanese"
@@ -85,4 +98,29 @@ refused 2 "byte 10 is 0" play othello --first "otl:knowledge=$work/nul" --second
 echo 'wing much' >> "$work/knowledge"
 refused 2 ": 'wing' stands there twice" play othello --first "otl:knowledge=$work/knowledge" --second random
 refuses "GAME is missing"
+
+# Other players see the game as in play: the deal of the seed, all calls, and no cards of others.
+"$GENPEI" play bridge --first acol --second acol --seed 3 --json | sed -n 's/.*"event":"move".*"by":"\([a-z]*\)","move":"\([^"]*\)".*/\1 \2/p' > "$work/game"
+dealt=$("$GENPEI" explain bridge --player acol --seed 3 --language en | sed -n 's/^Chance: //p')
+[ "$dealt" = "$(awk '$1 == "chance" {print $2}' "$work/game" | paste -sd' ')" ] || fail "explain --seed deals '$dealt'"
+so_far=$dealt
+for call in $(awk '$1 == "acol" {print $2}' "$work/game" | head -n 12); do
+    "$GENPEI" explain bridge --player acol --moves "$so_far" --json | grep -q "^{\"move\":\"$call\"" ||
+        fail "acol called $call in the game, and explains another call after $so_far"
+    so_far="$so_far $call"
+done
+"$GENPEI" explain bridge --player acol --seed 3 | grep -q 'partner has shown' && fail "a partner who has not called has shown something"
+"$GENPEI" explain bridge --player acol --moves "$dealt pass 1C pass" --language en | grep -q 'partner has shown [1-9]' || fail "the opening of the partner is not known"
+"$GENPEI" explain backgammon --player bkg --seed 3 --json | grep -q '"chance":"[1-6][1-6]"}' || fail "--seed does not roll the dice"
+
+# Men are 指す, stones are 打つ; other moves are chosen.
+in_japanese() { "$GENPEI" explain $2 --language ja | grep -q "$1。" || fail "$2: not $1"; }
+in_japanese 'と指します' 'chess --player random'
+in_japanese 'と指します' 'shogi --player random'
+in_japanese 'と打ちます' 'go9 --player random'
+in_japanese 'と打ちます' 'gomoku --player random'
+in_japanese 'を選びます' 'kalah --player random'
+in_japanese 'を選びます' 'bridge --player acol --seed 3'
+refuses "chance is to move: add its moves to --moves, or --seed N" blackjack --player basic
+refuses "--seed: there is no chance in chess" chess --player pitrat --seed 1
 finish

@@ -40,6 +40,11 @@ for game in whist bridge hearts; do
     [ "$shown" = 1 ] || fail "$game --json shows $shown positions while cards are dealt"
 done
 
+# --second is for all seats but the first; a person takes one seat.
+seated() { "$GENPEI" play hearts --first "$1" --second "$2" --json < /dev/null 2> /dev/null | grep -o '"players":{[^}]*}'; }
+[ "$(seated human random | grep -o '"random"' | wc -l)" = 3 ] || fail "--second leaves seats to others: $(seated human random)"
+[ "$(seated random human | grep -o '"human"' | wc -l)" = 1 ] || fail "a person sits in many seats: $(seated random human)"
+
 # A card that lies open for a moment only, because the text has it so, is not told.
 sed 's/ else trump := n$/; trump := n/' games/whist.l7 | sed 's/if count holder = void > 0: next chance; trump := n/trump := n; if count holder = void > 0: next chance/' > "$work/open.l7"
 grep -q 'trump := n; if' "$work/open.l7" || fail "the text of whist has changed"

@@ -17,6 +17,11 @@ printf 'resign\nquit\n' > "$work/typed"
 "$GENPEI" play shogi:handicap=rook --language ja --first human --second sho:depth=1 < "$work/typed" > "$work/out" 2>&1
 says '下手> '
 says '下手が投了、上手の勝ち'
+printf 'hint\nquit\n' > "$work/typed"
+"$GENPEI" play shogi --language ja --first human --second sho:depth=2 < "$work/typed" > "$work/out" 2>&1
+says 'sho:depth=2 の指し手：▲'
+says '読み筋 ▲'
+printf 'resign\nquit\n' > "$work/typed"
 # The locale decides; other games and --json stay as they are.
 LC_ALL=C.UTF-8 "$GENPEI" play shogi --first human --second random < "$work/typed" | grep -q 'black resigns' || fail 'English'
 "$GENPEI" play othello --language ja --first human --second random < "$work/typed" | grep -q 'black resigns' || fail 'othello'

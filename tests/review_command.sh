@@ -45,6 +45,10 @@ sums=$("$GENPEI" review othello game.txt --player edge:depth=4,table=4 --json | 
 "$GENPEI" review othello --position "$near" --moves "$move" --json | head -1 | grep -q "\"value\":$best,.*\"before\":$best," ||
     fail 'without a player'
 
+# A mate is a word, not a number.
+"$GENPEI" review shogi --position '9/7Sk/1+R7/9/9/9/9/9/9 b r2b4g3s4n4l18p 1' --moves 8c1c --player sho:depth=3 |
+    grep -q '  won  ' || fail 'a mate is a number'
+
 # Other players give the table without losses.
 "$GENPEI" review othello game.txt --player ply:depth=2 | head -1 | grep -q 'static' || fail 'ply: another table'
 "$GENPEI" review othello game.wtb --player edge 2> said && fail 'a missing file is reviewed'

@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/os/os_pages.h"
 #include "base/rng.h"
 #include "base/str.h"
 #include "base/suggest.h"
@@ -129,6 +130,14 @@ static void a_long_error_loses_its_end_only(void **unused) {
 }
 
 // --- memory ---
+
+static void a_size_can_be_asked_for_beforehand(void **unused) {
+    (void)unused;
+    assert_true(os_pages_possible(0));
+    assert_true(os_pages_possible(1 << 22));
+    assert_false(os_pages_possible(SIZE_MAX / 4));
+    assert_false(os_pages_possible(SIZE_MAX));
+}
 
 static void memory_is_zeroed_and_aligned(void **unused) {
     (void)unused;
@@ -375,6 +384,7 @@ int main(void) {
         cmocka_unit_test(words_are_the_same_but_for_case),
         cmocka_unit_test(an_error_is_false_and_keeps_its_text),
         cmocka_unit_test(a_long_error_loses_its_end_only),
+        cmocka_unit_test(a_size_can_be_asked_for_beforehand),
         cmocka_unit_test(memory_is_zeroed_and_aligned),
         cmocka_unit_test(splitmix_gives_the_published_numbers),
         cmocka_unit_test(xoshiro_gives_the_published_numbers),

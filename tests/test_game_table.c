@@ -118,7 +118,7 @@ static void games_can_be_added_and_files_shut_out(void **unused) {
     assert_int_equal(game_table_count(t), before + 1);
     assert_non_null(game_table_open(t, "mine:size=4", &e));
     assert_non_null(game_table_open(t, "games/tictactoe.l7", &e));
-    game_table_restrict(t, 3);
+    game_table_restrict(t, 3, 0);
     assert_unknown(t, "games/hex.l7", "unknown game 'games/hex.l7'");
     assert_non_null(game_table_open(t, "othello", &e));
     assert_unknown(t, "othello:size=4", "too many games");

@@ -156,6 +156,19 @@ static void people_get_a_table_and_a_line_a_game_if_they_ask(void **state) {
     assert_null(strstr(str_text(&o->err), "game 5"));
 }
 
+static void games_of_an_unfinished_deal_are_left_out_with_a_word(void **state) {
+    Outside *o = *state;
+    const char *four = "hearts --players random,random,random,random";
+    run(o, "%s --games 10", four);
+    assert_non_null(strstr(str_text(&o->out), "2 games of a deal that is played 4 times are not"));
+    run(o, "%s --games 8", four);
+    assert_null(strstr(str_text(&o->out), "not counted"));
+    run(o, "%s --games 9 --json", four);
+    json_t *j = answer(o);
+    assert_int_equal(json_integer_value(json_object_get(j, "left_out")), 1);
+    json_decref(j);
+}
+
 static void given_openings_are_played_twice_each(void **state) {
     Outside *o = *state;
     const char *text = "f5 d6\nf5 f6 # diagonal\nf5 f4\n";
@@ -316,6 +329,7 @@ int main(int argc, char **argv) {
         TEST(the_number_of_threads_changes_nothing_but_times),
         TEST(a_lost_cause_has_null_where_no_number_is),
         TEST(people_get_a_table_and_a_line_a_game_if_they_ask),
+        TEST(games_of_an_unfinished_deal_are_left_out_with_a_word),
         TEST(given_openings_are_played_twice_each),
         TEST(a_clock_of_a_millisecond_ends_games_and_not_the_match),
         TEST(bad_input_is_one_line_and_status_two),

@@ -3,6 +3,7 @@
 // requests to stop.
 #include "testing.h"
 
+#include "base/os/os_interrupt.h"
 #include "base/os/os_paths.h"
 #include "base/os/os_posix.h"
 
@@ -216,12 +217,14 @@ static void a_file_is_no_terminal(void **state) {
 static void a_signal_sets_the_flag(void **state) {
     (void)state;
     static atomic_bool stop; // outlives the thread that waits for signals
-    os_watch_interrupts(&stop);
+    static Interrupts interrupts = {.stop = &stop};
+    os_watch_interrupts(&interrupts);
     assert_false(atomic_load(&stop));
     assert_int_equal(system("kill -TERM $PPID"), 0);
     int64_t until = os_now_ns() + INT64_C(10000000000);
     while (!atomic_load(&stop) && os_now_ns() < until) continue;
     assert_true(atomic_load(&stop));
+    assert_int_equal(atomic_load(&interrupts.number), 15);
     // The same request once more, as timeout(1) sends it, does not end the program.
     assert_int_equal(system("kill -TERM $PPID; "
                             "while grep -q '^ShdPnd:.*[1-9a-f]' /proc/$PPID/status; do :; done"),

@@ -91,15 +91,19 @@ static void type(const Terminal *t, const char *keys) {
     assert_int_equal(write(t->fd, keys, strlen(keys)), (ssize_t)strlen(keys));
 }
 
-// Waits for the end; the program must have ended by itself, with status 0.
-static void finish(Terminal *t) {
+// Waits for the end; the program must have ended by itself, with this status.
+static void finish_with(Terminal *t, int wanted) {
     int status = 0;
     while (read_more(t)) continue;
     assert_int_equal(waitpid(t->pid, &status, 0), t->pid);
     assert_true(WIFEXITED(status));
-    assert_int_equal(WEXITSTATUS(status), 0);
+    assert_int_equal(WEXITSTATUS(status), wanted);
     close(t->fd);
     str_clear(&t->seen);
+}
+
+static void finish(Terminal *t) {
+    finish_with(t, 0);
 }
 
 static bool has_seen(const Terminal *t, const char *text) {
@@ -278,7 +282,7 @@ static void a_signal_at_the_prompt_ends_the_session(void **state) {
     wait_for(&t, "3. black>");
     kill(t.pid, SIGTERM);
     wait_for(&t, "--moves \"f5 d6\"");
-    finish(&t);
+    finish_with(&t, 128 + SIGTERM);
 }
 
 // No terminal at all: output and errors into one pipe.
@@ -306,7 +310,7 @@ static void an_interrupted_exhibition_says_how_to_go_on(void **state) {
     kill(t.pid, SIGINT);
     wait_for(&t, "--moves \"f5 d6\"");
     assert_false(has_seen(&t, "\033"));
-    finish(&t);
+    finish_with(&t, 128 + SIGINT);
 }
 
 int main(void) {

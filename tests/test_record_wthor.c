@@ -160,6 +160,30 @@ static void players_with_numbers_keep_them_and_bytes_come_back(void **state) {
     record_wthor_clear(&w);
 }
 
+// The list ends before the number: the player keeps it, and nothing beyond the list is read.
+static void a_number_just_past_the_names_stays_a_number(void **state) {
+    enum { NAME = 20 };
+    char file[HEADER + GAME], list[16 + 2 * NAME] = {0};
+    size_t n = make_file(file, 1, short_game, sizeof short_game);
+    snprintf(list + 16, NAME, "First");
+    snprintf(list + 16 + NAME, NAME, "Last");
+    file[HEADER + 2] = 1; // the last name
+    file[HEADER + 4] = 2; // one past it
+    Str players = {0};
+    Record r;
+    str_add_n(&players, list, sizeof list);
+    read_record(state, file, n, &players, &r);
+    assert_string_equal(r.names[0], "Last");
+    assert_string_equal(r.names[1], "WTHOR 2");
+    record_clear(&r);
+    // Nor is a name of which a byte is missing.
+    players.len--;
+    read_record(state, file, n, &players, &r);
+    assert_string_equal(r.names[0], "WTHOR 1");
+    record_clear(&r);
+    str_clear(&players);
+}
+
 static void names_go_to_a_list_and_come_back(void **state) {
     char file[HEADER + GAME];
     size_t n = make_file(file, 1, short_game, sizeof short_game);
@@ -223,6 +247,7 @@ int main(void) {
         cmocka_unit_test(an_impossible_move_is_refused_with_its_place),
         cmocka_unit_test(a_file_of_another_length_is_not_wthor),
         cmocka_unit_test(players_with_numbers_keep_them_and_bytes_come_back),
+        cmocka_unit_test(a_number_just_past_the_names_stays_a_number),
         cmocka_unit_test(names_go_to_a_list_and_come_back),
         cmocka_unit_test(what_the_form_cannot_hold_is_refused),
     };

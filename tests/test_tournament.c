@@ -127,6 +127,27 @@ static void equals_are_paired_and_repeats_come_only_when_they_must(void **unused
     free(s);
 }
 
+// A round in which everybody has had a bye: the lowest sits out again, the others play.
+static void somebody_sits_out_twice_when_everybody_has_sat_out(void **unused) {
+    (void)unused;
+    SwissStanding *s = mem_new(1, sizeof *s);
+    int rival[RATED_MAX];
+    s->n = 5;
+    for (size_t i = 0; i < s->n; i++) s->points[i] = (double)i;
+    memset(s->sat_out, 1, sizeof s->sat_out);
+    swiss_pair(s, rival);
+    assert_int_equal(rival[0], SWISS_NOBODY);
+    assert_int_equal(rival[4], 3);
+    assert_int_equal(rival[2], 1);
+    // One who has not sat out does before that, though it is the best.
+    s->sat_out[4] = false;
+    swiss_pair(s, rival);
+    assert_int_equal(rival[4], SWISS_NOBODY);
+    assert_int_equal(rival[3], 2);
+    assert_int_equal(rival[1], 0);
+    free(s);
+}
+
 static void the_table_is_the_same_after_a_break_and_with_threads(void **unused) {
     (void)unused;
     Hall h;
@@ -185,6 +206,7 @@ int main(void) {
         cmocka_unit_test(a_gauntlet_is_run_by_the_first),
         cmocka_unit_test(nobody_meets_twice_or_sits_out_twice_in_a_swiss_tournament),
         cmocka_unit_test(equals_are_paired_and_repeats_come_only_when_they_must),
+        cmocka_unit_test(somebody_sits_out_twice_when_everybody_has_sat_out),
         cmocka_unit_test(the_table_is_the_same_after_a_break_and_with_threads),
         cmocka_unit_test(what_cannot_be_a_tournament_is_refused),
     };

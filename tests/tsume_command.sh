@@ -30,16 +30,37 @@ printf '# a comment\n%s ; 1 ; 8c1c\n\nfirst ; - ; %s\n' "$mate" "$mate" > "$work
 solve "$work/problems" --json > "$work/out" || fail "a file of problems: $(cat "$work/err")"
 [ "$(wc -l < "$work/out")" = 2 ] || fail "two problems give no two answers"
 head -n 1 "$work/out" | grep -q '"expected":1' || fail "the expected length is not said"
+printf '\xEF\xBB\xBF%s\n' "$mate" > "$work/marked"
+solve "$work/marked" --json | grep -q '"value":1' || fail "a byte order mark: $(cat "$work/err")"
+printf '\n# nothing\n' > "$work/empty"
+refuse 2 'empty: there is no problem in it' "$work/empty"
+refused 2 'there is no problem in it' tsume grade "$work/empty"
+refuse 2 'the name of the FILE is empty' ''
+refuse 2 'resume needs --journal' "$work/problems" --resume
+cp "$work/problems" "$work/before"
+refuse 2 'would replace the positions' "$work/problems" --proof "$work/problems"
+cp "$work/problems" "$work/name.2"
+refuse 2 'would replace the problems' "$work/name.2" --proof "$work/name"
+cmp -s "$work/name.2" "$work/before" || fail "the proof of a line replaces the problems"
+cmp -s "$work/problems" "$work/before" || fail "a proof replaces the problems"
 
 # A journal: what is solved is not solved again.
 solve "$work/problems" --json --journal "$work/journal" > "$work/out" || fail "with a journal: $(cat "$work/err")"
 solve "$work/problems" --json --journal "$work/journal" --resume > "$work/again" || fail "resuming: $(cat "$work/err")"
 cmp -s "$work/out" "$work/again" || fail "a resumed journal gives other answers"
+# An answer that more time may improve is not kept.
+echo 'ln6+B/1+B2gkp2/p1ppspn2/4ps2p/3N3N1/2PP1PPRP/P2SG4/1PG2KS2/L7L b RGL3Pp 89' > "$work/eleven"
+for ms in 2 4 6 8 9; do
+    solve "$work/eleven" --json --journal "$work/soon$ms" --seconds 0.00$ms > "$work/out"
+    grep -q '"value":1.*\("move":""\|"leftover":false\)' "$work/out" && fail "a mate without its line: $(cat "$work/out")"
+    solve "$work/eleven" --json --journal "$work/soon$ms" --resume > "$work/out"
+    grep -q '"plies":11,.*"shortest":true' "$work/out" || fail "a resumed run does not improve an answer: $(cat "$work/out")"
+done
 
 # Proofs: checked by the rules in L7; changed ones are refused.
 solve --position '5k3/9/4P4/9/9/9/9/9/9 b RG 1' --proof "$work/mate" > "$work/out" || fail "no proof: $(cat "$work/err")"
 "$GENPEI" verify "$work/mate" > "$work/out" || fail "a proof is refused"
-grep -q '^black mates within 9 plies by checks alone: ' "$work/out" || fail "what is proved: $(cat "$work/out")"
+grep -q '^black mates within 9 plies by checks alone, beginning with R\*4c: ' "$work/out" || fail "what is proved: $(cat "$work/out")"
 solve --position '8k/9/8P/9/9/9/9/9/9 b P 1' --proof "$work/none" > "$work/out" || fail "no proof: $(cat "$work/err")"
 "$GENPEI" verify "$work/none" --json > "$work/out" || fail "a proof of no mate is refused"
 grep -q '"player":"black","claims":\[{"claim":"no mate",' "$work/out" || fail "what is proved: $(cat "$work/out")"
@@ -52,11 +73,45 @@ solve "$work/problems" --journal "$work/journal2" > "$work/out" || fail "a journ
 solve "$work/problems" --journal "$work/journal2" --resume --proof "$work/late" > "$work/out" || fail "resumed: $(cat "$work/err")"
 for line in 2 4; do [ -e "$work/late.$line" ] || fail "a resumed run leaves out the proof of line $line"; done
 
+# A mate that begins with another move.
+solve --position "$mate" --second | grep -q '^no mate begins with another move' || fail "--second where there is none"
+two='8k/9/8P/9/9/9/9/9/9 b RG2P 1'
+solve --position "$two" --second --json --proof "$work/two" > "$work/out" || fail "--second: $(cat "$work/err")"
+grep -q '"second":{"value":1,"plies":[0-9]*,"move":"[^"]*"' "$work/out" || fail "a second mate: $(cat "$work/out")"
+for file in two two.second; do "$GENPEI" verify "$work/$file" --json > "$work/proved.$file" || fail "the proof $file is refused"; done
+first() { sed -n 's/.*"claim":"mate within".*"move":"\([^"]*\)".*/\1/p' "$work/proved.$1"; }
+[ -n "$(first two)" ] && [ -n "$(first two.second)" ] && [ "$(first two)" != "$(first two.second)" ] ||
+    fail "two proofs begin with '$(first two)' and '$(first two.second)'"
+refused 2 'for shogi' solve hex4 --second
+solve --position "$mate" --second --proof "$work/two" > "$work/out" || fail "a proof is not replaced: $(cat "$work/err")"
+[ ! -e "$work/two.second" ] || fail "the proof of another problem's second mate stays"
+
+# A resumed run writes what is missing or belongs to another problem, and nothing else.
+printf '%s\n%s\n' "$two" "$mate" > "$work/both"
+for language in --json '--language en' '--language ja'; do
+    rm -f "$work"/p.* "$work/journal3"
+    again() { solve "$work/both" $language --second --journal "$work/journal3" --resume --proof "$work/p" > "$work/out" || fail "$language: $(cat "$work/err")"; }
+    again
+    cp "$work/p.2" "$work/p.1"
+    rm "$work/p.1.second"
+    touch -d 2001-01-01 "$work/p.2"
+    again
+    "$GENPEI" verify "$work/p.1" | grep -qF "from ${two% 1}" || fail "$language: the proof of another problem stays"
+    [ -e "$work/p.1.second" ] || fail "$language: the second proof is not written again"
+    [ -e "$work/p.2" ] && [ ! "$work/p.2" -nt "$work/both" ] || fail "$language: a proof is written again"
+    rm "$work/p.1.second"
+    again
+    [ -e "$work/p.1.second" ] || fail "$language: the second proof alone is not written again"
+done
+
 hard='g1+P1k1+P+P+L/1p3P3/+R+p2pp1pl/1NNsg+p2+R/+b+nL+P1+p3/1P3ssP1/2P1+Ps2N/4+P1P1L/+B5G1g b - 1'
 solve --position "$hard" --seconds 0.05 --json > "$work/out"
 [ $? = 1 ] || fail "unknown has another status"
 grep -q '"value":0,"plies":null,"move":null' "$work/out" || fail "a stopped search: $(cat "$work/out")"
 
+# A system may give that much.
+"$GENPEI" solve shogi --position "$mate" --memory 1048576 > "$work/out" 2>&1 ||
+    { [ $? = 2 ] && grep -q 'the system does not give that many' "$work/out"; } || fail "too much memory: $(cat "$work/out")"
 refuse 2 'two kings' --position '8k/9/8k/9/9/9/9/9/9 b P 1'
 refuse 2 'no king to be mated' --position '8K/9/9/9/9/9/9/9/9 b P 1'
 refuse 2 'could take the king at 1a' --position '8k/8P/9/9/9/9/9/9/9 b - 1'

@@ -239,13 +239,14 @@ static int bad_part(const Command *self, const Command *parts, size_t n, const c
     for (size_t i = 0; i < known; i++) names[i] = cli_part_name(&parts[i]);
     const char *near = word ? suggest_nearest(word, names, known) : NULL;
     Str list = {0};
+    Error e;
     if (near) {
-        fprintf(stderr, "genpei %s: unknown part '%.60s'; did you mean '%s'?\n", self->name, word,
-                near);
+        error_set(&e, "unknown part '%.60s'; did you mean '%s'?", word, near);
+        fprintf(stderr, "genpei %s: %s\n", self->name, e.text);
     } else if (word) {
         for (size_t i = 0; i < known; i++) str_addf(&list, "%s%s", i ? ", " : "", names[i]);
-        fprintf(stderr, "genpei %s: unknown part '%.60s'; parts: %s\n", self->name, word,
-                str_text(&list));
+        error_set(&e, "unknown part '%.60s'; parts: %.300s", word, str_text(&list));
+        fprintf(stderr, "genpei %s: %s\n", self->name, e.text);
     } else {
         add_parts(self, parts, n, &list);
         fputs(str_text(&list), stderr);

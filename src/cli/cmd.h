@@ -22,6 +22,7 @@
     X(cmd_solve)                                                                                   \
     X(cmd_verify)                                                                                  \
     X(cmd_tsume)                                                                                   \
+    X(cmd_exam)                                                                                    \
     X(cmd_match)                                                                                   \
     X(cmd_tournament)                                                                              \
     X(cmd_merge)                                                                                   \
@@ -33,6 +34,7 @@
     X(cmd_usi)                                                                                     \
     X(cmd_nboard)                                                                                  \
     X(cmd_csa)                                                                                     \
+    X(cmd_learn)                                                                                   \
     X(cmd_train)                                                                                   \
     X(cmd_label)                                                                                   \
     X(cmd_book)                                                                                    \

@@ -346,6 +346,8 @@ static int run_analyze(App *app, const Command *self, int argc, char **argv) {
     Past *past = s ? past_read(g, start, moves ? moves : "", &e) : NULL;
     Player *p = past ? player_new(&app->players, g, player, &e) : NULL;
     status = p && analyze(app, p, s, past, &how, &e) ? CLI_OK : cli_fail(&e);
+    if (status == CLI_OK && atomic_load(&app->stop) && !game_exceeded(g, NULL))
+        fputs("genpei: stopped; the lines above are what was found\n", stderr);
     player_free(p);
     past_free(past);
     free(s);

@@ -315,7 +315,7 @@ static void list_engines(List *l) {
 }
 
 // The items, then every engine and every game in L7.
-static List list_all(const GameTable *games) {
+static List list_all(GameTable *games) {
     List l = {0};
     for (size_t i = 0; i < sizeof items / sizeof *items; i++) list(&l, items[i], NULL, NULL);
     list_engines(&l);

@@ -16,7 +16,7 @@ static json_t *engines_json(const App *app, const Game *g) {
 }
 
 static json_t *game_json(const App *app, size_t i, const Game *g) {
-    const GameTable *games = app->games;
+    GameTable *games = app->games;
     const GameType *t = game_table_type(games, i);
     json_t *players = json_array();
     for (int p = 0; p < g->players; p++)

@@ -135,7 +135,9 @@ static int run_perft(App *app, const Command *self, int argc, char **argv) {
         if (whole) print_depth(json, d, leaves, (double)(os_cpu_ns() - began) / 1e9);
         if (whole && from_start) differs |= described_otherwise(g, d, leaves);
     }
-    if (!whole && !game_exceeded(g, NULL)) fprintf(stderr, "genpei: stopped\n");
+    if (!whole && !game_exceeded(g, NULL))
+        fprintf(stderr, "genpei: stopped; %s\n",
+                divide ? "the moves above are counted" : "the depths above are counted");
     free(s);
     return differs ? CLI_NO : CLI_OK;
 }

@@ -154,6 +154,9 @@ static int run_playout(App *app, const Command *self, int argc, char **argv) {
     PlayoutSum sum = {0};
     run_playouts(app, g, from, seconds, (uint64_t)games, (uint64_t)seed, &sum);
     if (!game_exceeded(g, NULL)) print_sum(g, &sum, json);
+    if (atomic_load(&app->stop) && !game_exceeded(g, NULL))
+        fprintf(stderr, "genpei: stopped after %llu %s\n", (unsigned long long)sum.games,
+                str_plural((int64_t)sum.games, "game", "games"));
     free(from);
     return CLI_OK;
 }

@@ -21,20 +21,25 @@ static json_t *move_json(const Player *p, const Record *r, size_t i, const State
                      cli_json_line(g, s, c->line, c->line_length));
 }
 
-static void print_text(const Record *r, size_t i, const State *s, const Choice *c) {
+static void print_text(const Player *p, const Record *r, size_t i, const State *s,
+                       const Choice *c) {
     const Game *g = r->game;
     const RecordMove *m = &r->moves[i];
-    Str played = {0}, chosen = {0};
-    char fixed[16] = "?", value[16] = "?";
+    Str played = {0}, chosen = {0}, value = {0};
+    char fixed[16] = "?";
     game_move_text(g, s, m->move, &played);
     game_move_text(g, s, c->move, &chosen);
     if (c->has_static) snprintf(fixed, sizeof fixed, "%d", c->static_value);
-    if (c->has_value) snprintf(value, sizeof value, "%d", c->value);
+    if (c->has_value)
+        value_text(p->ops->value_type, c->value, &value);
+    else
+        str_add(&value, "?");
     printf("%4zu  %-6s %-6s %-6s %7s %7s %9llu%s\n", i + 1, g->player_names[m->mover],
-           str_text(&played), str_text(&chosen), fixed, value, (unsigned long long)c->stats.leaves,
-           m->move == c->move ? "" : "  *");
+           str_text(&played), str_text(&chosen), fixed, str_text(&value),
+           (unsigned long long)c->stats.leaves, m->move == c->move ? "" : "  *");
     str_clear(&played);
     str_clear(&chosen);
+    str_clear(&value);
 }
 
 // A game under review.
@@ -59,7 +64,7 @@ static void print_move(const Review *v, size_t i, const Choice *c, const MoveLos
     } else if (v->weighs) {
         review_loss_print(v->record, i, v->now, c, loss);
     } else {
-        print_text(v->record, i, v->now, c);
+        print_text(v->player, v->record, i, v->now, c);
     }
     fflush(stdout);
 }
@@ -182,8 +187,8 @@ static int run_review(App *app, const Command *self, int argc, char **argv) {
         {.name = "[FILE]",
          .kind = ARG_EITHER | ARG_TEXT,
          .out = &o.file,
-         .help = "record of the game: text, SGF, CSA, KIF, JKF, GGF, WTHOR or OBF; - is standard "
-                 "input"},
+         .help = "record of the game: text, SGF, GGF, WTHOR, OBF, CSA, KIF, KI2, JKF or USI; - is "
+                 "standard input"},
         {.name = "--player",
          .kind = ARG_TEXT,
          .out = &o.player,

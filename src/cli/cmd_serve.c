@@ -4,6 +4,7 @@
 
 #include "base/os/os_posix.h"
 #include "web/web_allow.h"
+#include "web/wire/web_guard.h"
 
 static void tell_address(const char *address) {
     printf("%s\n", address);
@@ -18,11 +19,65 @@ static int serve(WebSetup *setup, const char *engines) {
     return ok ? CLI_OK : cli_fail(&e);
 }
 
+// --- who may come ---
+
+typedef struct {
+    Str password, certificate, key;
+} Files;
+
+static void clear_files(Files *f) {
+    str_clear(&f->password);
+    str_clear(&f->certificate);
+    str_clear(&f->key);
+}
+
+static bool check_access(const char *bind, const char *password, bool open, Error *e) {
+    if (password && open) return error_set(e, "--password and --open contradict each other");
+    if (password && strlen(password) < 4)
+        return error_set(e, "--password: a password has at least 4 characters");
+    if (guard_is_local(bind) || password || open) return true;
+    return error_set(e,
+                     "--bind %.60s admits other machines: add --password WORD, or --open to let "
+                     "everybody in",
+                     bind);
+}
+
+// Replaces the names of files by what they contain.
+static bool read_files(Files *f, const char **password, const char **certificate, const char **key,
+                       Error *e) {
+    if (!*certificate != !*key)
+        return error_set(e, "--certificate and --key belong together: the other one is missing");
+    if (*password && **password == '@') {
+        if (!os_read_file(*password + 1, 4096, &f->password, e)) return false;
+        f->password.text[strcspn(f->password.text, "\r\n")] = '\0';
+        *password = f->password.text;
+        if (strlen(*password) < 4)
+            return error_set(e, "--password: the first line of the file has no 4 characters");
+    }
+    if (!*certificate) return true;
+    if (!os_read_file(*certificate, 1 << 20, &f->certificate, e) ||
+        !os_read_file(*key, 1 << 20, &f->key, e))
+        return false;
+    *certificate = str_text(&f->certificate);
+    *key = str_text(&f->key);
+    return true;
+}
+
+static void warn_owner(const char *bind, const char *password, const char *certificate) {
+    fprintf(stderr, "genpei: warning: listening on %s: ", bind);
+    fputs(password ? "whoever has the password" : "everybody who reaches this machine", stderr);
+    fputs(" can play here and use its processor", stderr);
+    fputs(password && !certificate ? "; without --certificate the password can be overheard\n"
+                                   : "\n",
+          stderr);
+}
+
 static int run_serve(App *app, const Command *self, int argc, char **argv) {
-    int64_t port = 1970, threads = 0, rate = 2000;
+    int64_t port = 1970, threads = 0, rate = 2000, memory = 2048, disk = 4096;
     const char *bind = "127.0.0.1", *archive = "genpei.db";
-    const char *engines = NULL;
-    bool allow_compile = false;
+    const char *engines = NULL, *password = NULL, *host = NULL, *certificate = NULL, *key = NULL;
+    int64_t keep = 0;
+    bool allow_compile = false, open = false;
     const ArgSpec spec[] = {
         {.name = "--port",
          .kind = ARG_INT,
@@ -53,6 +108,49 @@ static int run_serve(App *app, const Command *self, int argc, char **argv) {
          .value = "N",
          .help = "requests per second allowed from one address; 0: no limit",
          .max = 1000000000},
+        {.name = "--password",
+         .kind = ARG_TEXT,
+         .out = &password,
+         .value = "WORD",
+         .help = "visitors must enter it; @FILE takes the first line of a file"},
+        {.name = "--open",
+         .kind = ARG_FLAG,
+         .out = &open,
+         .help = "no password, though other machines are admitted"},
+        {.name = "--host",
+         .kind = ARG_TEXT,
+         .out = &host,
+         .value = "NAME",
+         .help = "name by which visitors reach the server, besides its address in numbers"},
+        {.name = "--certificate",
+         .kind = ARG_TEXT,
+         .out = &certificate,
+         .value = "FILE",
+         .help = "serve HTTPS with this certificate (PEM)"},
+        {.name = "--key",
+         .kind = ARG_TEXT,
+         .out = &key,
+         .value = "FILE",
+         .help = "the private key of the certificate (PEM)"},
+        {.name = "--keep",
+         .kind = ARG_INT,
+         .out = &keep,
+         .value = "DAYS",
+         .help = "remove games that have not changed for DAYS days; 0: keep all",
+         .max = 100000},
+        {.name = "--memory",
+         .kind = ARG_INT,
+         .out = &memory,
+         .value = "MB",
+         .help = "memory for all programs that visitors let think",
+         .min = 128,
+         .max = 1 << 20},
+        {.name = "--disk",
+         .kind = ARG_INT,
+         .out = &disk,
+         .value = "MB",
+         .help = "largest size of the archive; beyond it no game is added; 0: no limit",
+         .max = 1 << 30},
         {.name = "--engines",
          .kind = ARG_TEXT,
          .out = &engines,
@@ -66,17 +164,34 @@ static int run_serve(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    Files files = {0};
+    Error e;
+    if (!check_access(bind, password, open, &e) ||
+        !read_files(&files, &password, &certificate, &key, &e)) {
+        clear_files(&files);
+        return cli_fail(&e);
+    }
+    if (!guard_is_local(bind)) warn_owner(bind, password, certificate);
     WebSetup setup = {.bind = bind,
+                      .host = host,
+                      .password = password,
+                      .certificate = certificate,
+                      .key = key,
+                      .keep_days = keep,
                       .port = (int)port,
                       .archive = archive,
                       .threads = threads ? (int)threads : os_core_count(),
                       .rate = rate,
+                      .memory_mb = memory,
+                      .disk_mb = disk,
                       .allow_compile = allow_compile,
                       .games = app->games,
                       .players = app->players,
                       .stop = &app->stop,
                       .ready = tell_address};
-    return serve(&setup, engines);
+    status = serve(&setup, engines);
+    clear_files(&files);
+    return status;
 }
 
 const Command cmd_serve = {

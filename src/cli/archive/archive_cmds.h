@@ -17,5 +17,6 @@ int archive_list_command(App *app, const Command *self, int argc, char **argv);
 int archive_show_command(App *app, const Command *self, int argc, char **argv);
 int archive_import_command(App *app, const Command *self, int argc, char **argv);
 int archive_export_command(App *app, const Command *self, int argc, char **argv);
+int archive_delete_command(App *app, const Command *self, int argc, char **argv);
 
 #endif

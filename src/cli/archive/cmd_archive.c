@@ -31,6 +31,10 @@ static const Command parts[] = {
      .summary = "Write all or some games as text, SGF or another format.",
      .example = "genpei archive export --format sgf --output games.sgf",
      .run = archive_export_command},
+    {.name = "archive delete",
+     .summary = "Remove games, or an event with all its games.",
+     .example = "genpei archive delete 12 13 --archive games.db",
+     .run = archive_delete_command},
 };
 
 static int run_archive(App *app, const Command *self, int argc, char **argv) {

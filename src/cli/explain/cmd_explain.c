@@ -16,7 +16,7 @@ enum { EXACT_EMPTY = 12, DEPTH_POSITION = 8, DEPTH_GAME = 6, UNSET = -1 };
 
 typedef struct {
     const char *game, *file, *position, *moves, *move, *whole, *language, *player;
-    int64_t number, most, check;
+    int64_t number, most, check, seed;
     bool knowledge, json;
 } ExplainOptions;
 
@@ -99,13 +99,19 @@ static bool explain_hex_position(Explain *x, const ExplainOptions *o, Error *e) 
 // Any game: what a player sees.
 static bool explain_with_player(Explain *x, const ExplainOptions *o, const char *player, Error *e) {
     if (o->file || o->whole || o->move || o->check != UNSET)
-        return error_set(e, "explain: for %s there are --position, --moves and --player",
+        return error_set(e, "explain: for %s there are --position, --moves, --seed and --player",
                          x->game->name);
-    State *s = cli_position(x->game, o->position, o->moves, e);
-    bool ok =
-        s && (game_over(x->game, s) ? error_set(e, "the game is over: there is no move to explain")
-                                    : explain_by_player(x, s, player, e));
-    free(s);
+    Record r;
+    if (!record_from_moves(x->game, o->position, o->moves ? o->moves : "", &r, e)) return false;
+    LiveGame live;
+    size_t given = r.n;
+    if (o->seed != UNSET) r.seed = (uint64_t)o->seed;
+    live_init_record(&live, &r, &(LiveSetup){.game = x->game});
+    while (o->seed != UNSET && live_roll(&live)) {
+    }
+    bool ok = live_over(&live) ? error_set(e, "the game is over: there is no move to explain")
+                               : explain_by_player(x, &live, given, player, e);
+    live_clear(&live);
     return ok;
 }
 
@@ -147,6 +153,8 @@ static bool explain(App *app, const ExplainOptions *o, Error *e) {
     if (!check_options(o, e) || !cli_language(o->language, &x.japanese, e)) return false;
     x.game = game_table_open(app->games, o->game, e);
     if (!x.game) return false;
+    if (o->seed != UNSET && !(x.game->traits & GAME_CHANCE))
+        return error_set(e, "--seed: there is no chance in %s", x.game->name);
     for (size_t i = 0; i < sizeof explainers / sizeof *explainers; i++)
         if (explainers[i].suits(x.game)) return explainers[i].explain(&x, o, e);
     if (o->player) return explain_with_player(&x, o, o->player, e);
@@ -166,7 +174,7 @@ static int print_knowledge(void) {
 }
 
 static int run_explain(App *app, const Command *self, int argc, char **argv) {
-    ExplainOptions o = {.number = 1, .most = 5, .check = UNSET};
+    ExplainOptions o = {.number = 1, .most = 5, .check = UNSET, .seed = UNSET};
     const ArgSpec spec[] = {
         {.name = "[GAME]",
          .kind = ARG_TEXT,
@@ -186,6 +194,13 @@ static int run_explain(App *app, const Command *self, int argc, char **argv) {
          .out = &o.moves,
          .value = "\"M M\"",
          .help = "play these moves first"},
+        {.name = "--seed",
+         .kind = ARG_INT,
+         .out = &o.seed,
+         .value = "N",
+         .help = "then deal or roll with this seed until a player is to move",
+         .min = 0,
+         .max = INT64_MAX},
         {.name = "--move",
          .kind = ARG_TEXT,
          .out = &o.move,

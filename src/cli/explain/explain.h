@@ -5,6 +5,7 @@
 #define GENPEI_EXPLAIN_H
 
 #include "cli/cli.h"
+#include "referee/live_game.h"
 #include "teach/otl/otl_review.h"
 
 typedef struct {
@@ -34,7 +35,9 @@ bool explain_game(const Explain *x, const Record *game, size_t most, Error *e);
 // Hex: what `player`, a player's text (NULL: hex-plan), sees in the position, drawn on the board.
 bool explain_hex(const Explain *x, const State *s, const char *player, Error *e);
 
-// What any player sees in the position, in sentences.
-bool explain_by_player(const Explain *x, const State *s, const char *player, Error *e);
+// What any player sees in a game that is not over, in sentences. Chance has made the moves after
+// the first `given`: they are printed before the sentences.
+bool explain_by_player(const Explain *x, LiveGame *live, size_t given, const char *player,
+                       Error *e);
 
 #endif

@@ -4,35 +4,64 @@
 
 #include "player/player_insight.h"
 
-static void print_json(const Explain *x, const State *s, const Insight *i) {
-    Str move = {0};
+static json_t *json_reasons(const Explain *x, const Insight *i) {
     json_t *reasons = json_array();
-    game_move_text(x->game, s, i->choice.move, &move);
     for (size_t k = 0; k < i->n_sentences; k++)
         json_array_append_new(reasons,
                               json_string(x->japanese ? i->sentences[k].ja : i->sentences[k].en));
-    cli_print_json(json_pack("{s:s, s:o, s:o}", "move", str_text(&move), "value",
-                             i->choice.has_value ? json_integer(i->choice.value) : json_null(),
-                             "reasons", reasons));
+    return reasons;
+}
+
+static void print_json(const Explain *x, const State *s, const Insight *i, const char *dealt) {
+    Str move = {0};
+    game_move_text(x->game, s, i->choice.move, &move);
+    json_t *object = json_pack("{s:s, s:o, s:o}", "move", str_text(&move), "value",
+                               i->choice.has_value ? json_integer(i->choice.value) : json_null(),
+                               "reasons", json_reasons(x, i));
+    if (*dealt) json_object_set_new(object, "chance", json_string(dealt));
+    cli_print_json(object);
     str_clear(&move);
 }
 
-bool explain_by_player(const Explain *x, const State *s, const char *player, Error *e) {
-    if (game_mover(x->game, s) == PLAYER_CHANCE)
-        return error_set(e, "chance is to move: there is no choice to explain");
+static void print_text(const Explain *x, const Insight *i, const char *dealt) {
+    if (*dealt) printf("%s%s\n", explain_words(x, "Chance: ", "偶然："), dealt);
+    for (size_t k = 0; k < i->n_sentences; k++)
+        puts(x->japanese ? i->sentences[k].ja : i->sentences[k].en);
+}
+
+// The moves after the first `given`, as --moves takes them.
+static void dealt_text(const LiveGame *live, size_t given, Str *out) {
+    State *s = game_states_new(live->game, 1);
+    record_state(&live->record, given, s);
+    for (size_t i = given; i < live->record.n; i++) {
+        if (i > given) str_add(out, " ");
+        game_move_text(live->game, s, live->record.moves[i].move, out);
+        game_play(live->game, s, live->record.moves[i].move);
+    }
+    free(s);
+}
+
+bool explain_by_player(const Explain *x, LiveGame *live, size_t given, const char *player,
+                       Error *e) {
+    if (live_mover(live) == PLAYER_CHANCE)
+        return error_set(e, "chance is to move: add its moves to --moves, or --seed N to deal or "
+                            "roll for it");
     Player *p = player_new(&x->app->players, x->game, player, e);
     if (!p) return false;
     Insight i;
-    const Turn turn = {
-        .state = s, .side = game_mover(x->game, s), .limits = {.stop = &x->app->stop}};
+    const Turn turn = live_turn(live, (Limits){.stop = &x->app->stop});
     player_begins(p, turn.side, 1);
     bool ok = player_insight(p, &turn, &i, e);
-    if (ok && x->json)
-        print_json(x, s, &i);
-    else if (ok)
-        for (size_t k = 0; k < i.n_sentences; k++)
-            puts(x->japanese ? i.sentences[k].ja : i.sentences[k].en);
-    if (ok) insight_clear(&i);
+    if (ok) {
+        Str dealt = {0};
+        dealt_text(live, given, &dealt);
+        if (x->json)
+            print_json(x, turn.state, &i, str_text(&dealt));
+        else
+            print_text(x, &i, str_text(&dealt));
+        str_clear(&dealt);
+        insight_clear(&i);
+    }
     player_free(p);
     return ok;
 }

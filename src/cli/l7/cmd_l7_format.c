@@ -17,8 +17,8 @@ static int format_one(const char *path, const FormatArgs *a) {
     if (!os_read_file(path, L7_SOURCE_MAX, &text, &e)) {
         status = cli_fail(&e);
     } else if (!l7_format(str_text(&text), &laid_out, &e)) {
-        fprintf(stderr, "genpei: %s: %s\n", path, e.text);
-        status = CLI_BAD;
+        error_prefix(&e, "%.200s", path);
+        status = cli_fail(&e);
     } else if (!a->write && !a->check) {
         fputs(str_text(&laid_out), stdout);
     } else if (strcmp(str_text(&text), str_text(&laid_out)) != 0) {

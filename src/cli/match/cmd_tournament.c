@@ -98,6 +98,9 @@ static int play_tournament(const Options *o, const TournamentSetup *setup) {
     bool ok = tournament_run(&t, result, &e);
     progress_clear(&watch.progress);
     if (t.match.archive) archive_close(t.match.archive);
+    if (ok && atomic_load(t.match.stop))
+        fprintf(stderr, "genpei: stopped after %lld %s\n", (long long)result->games,
+                str_plural(result->games, "game", "games"));
     if (ok && o->json) tournament_print_json(&t, result);
     if (ok && !o->json) {
         Str table = {0};

@@ -104,6 +104,11 @@ static void payoff_text(const Average *a, char *out, size_t size) {
         snprintf(out, size, "%+.3f +- %.3f", mean, error);
 }
 
+// Games of a deal that was not played to the end.
+static int64_t games_left_out(const MatchSetup *m, const MatchResult *r) {
+    return r->games - r->payoffs[0].n * match_deal_games(m);
+}
+
 static void print_payoffs(const MatchSetup *m, const MatchResult *r) {
     printf("%-40s %8s  %s\n", "player", "best", "payoff per game");
     for (int i = 0; i < match_contestants(m); i++) {
@@ -111,12 +116,31 @@ static void print_payoffs(const MatchSetup *m, const MatchResult *r) {
         payoff_text(&r->payoffs[i], payoff, sizeof payoff);
         printf("%-40.40s %8.1f  %s\n", m->specs[i], r->wins[i], payoff);
     }
+    int64_t left = games_left_out(m, r);
+    if (left)
+        printf("%lld %s of %s that is played %d times %s not counted in the payoffs\n",
+               (long long)left, str_plural(left, "game", "games"),
+               m->game->traits & GAME_CHANCE ? "a deal" : "an opening", match_deal_games(m),
+               str_plural(left, "is", "are"));
+}
+
+// The title, and the handicap, which is no part of it.
+static void print_game(const Game *g) {
+    const char *handicap = strstr(g->name, "handicap=");
+    printf("%s", g->title);
+    if (handicap) printf(", handicap %.*s", (int)strcspn(handicap + 9, ","), handicap + 9);
+}
+
+// Games that are counted in points, such as chips, not only won and lost.
+static bool has_points(const MatchSetup *m) {
+    return m->game->players > 1 && m->game->max_payoff != 1;
 }
 
 static void print_list(const MatchSetup *m, const MatchResult *r, MatchSpent spent) {
+    print_game(m->game);
     printf(
-        "%s, %s, seed %llu\n%lld %s; each deal is played %d times, everyone moves on by a seat\n\n",
-        m->game->title, m->openings->words, (unsigned long long)m->seed, (long long)r->games,
+        ", %s, seed %llu\n%lld %s; each deal is played %d times, everyone moves on by a seat\n\n",
+        m->openings->words, (unsigned long long)m->seed, (long long)r->games,
         str_plural(r->games, "game", "games"), match_deal_games(m));
     print_payoffs(m, r);
     putchar('\n');
@@ -136,8 +160,9 @@ void match_print_table(const MatchSetup *m, const MatchResult *r, MatchSpent spe
     char elo[64], score[16] = "-";
     match_elo_text(s, elo, sizeof elo);
     if (score_mean(s, &mean)) snprintf(score, sizeof score, "%.1f%%", 100 * mean);
-    printf("%s, %s, seed %llu\nA  %s\n", m->game->title, m->openings->words,
-           (unsigned long long)m->seed, m->specs[MATCH_A]);
+    print_game(m->game);
+    printf(", %s, seed %llu\nA  %s\n", m->openings->words, (unsigned long long)m->seed,
+           m->specs[MATCH_A]);
     if (m->specs[MATCH_B]) printf("B  %s\n", m->specs[MATCH_B]);
     printf("\n%8s %8s %8s %8s %8s  %s\n", "games", solo ? "solved" : "wins", "draws",
            solo ? "failed" : "losses", "score", "Elo of A over B");
@@ -148,7 +173,7 @@ void match_print_table(const MatchSetup *m, const MatchResult *r, MatchSpent spe
         print_pairs(s);
         print_statistics(s);
     }
-    if (m->game->players > 2) print_payoffs(m, r);
+    if (m->game->players > 2 || has_points(m)) print_payoffs(m, r);
     if (m->sprt) print_sprt(m->sprt, r);
     print_faults(m, r);
     printf("%lld moves in %.2f s, %.0f moves/s\n", (long long)r->moves, spent.wall,
@@ -218,7 +243,10 @@ static json_t *payoffs_json(const MatchSetup *m, const MatchResult *r) {
 
 // What every match has, at the end of its object.
 static void finish_json(const MatchSetup *m, const MatchResult *r, MatchSpent spent, json_t *j) {
-    if (m->game->players > 2 || m->listed) json_object_set_new(j, "players", payoffs_json(m, r));
+    if (m->game->players > 2 || m->listed || has_points(m)) {
+        json_object_set_new(j, "players", payoffs_json(m, r));
+        json_object_set_new(j, "left_out", json_integer(games_left_out(m, r)));
+    }
     json_object_set_new(j, "endings", endings_json(r));
     json_object_set_new(j, "complete", json_boolean(r->games >= match_share(m) || r->decision));
     json_object_set_new(j, "moves", json_integer(r->moves));

@@ -17,7 +17,8 @@ static int run_play(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &o.seats[1],
          .value = "SPEC",
-         .help = "player of the second side (default: a program that suits the game)"},
+         .help = "player of the second side, and of all seats after it unless human (default: a "
+                 "program that suits the game)"},
         {.name = "--position",
          .kind = ARG_TEXT,
          .out = &o.position,

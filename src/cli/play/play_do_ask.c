@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "player/player_insight.h"
+#include "referee/live_game.h"
 
 // The player to ask: the one named, else the program in a seat (which may have learned), that of
 // the other side first, else the default opponent. The caller frees `*made`.
@@ -65,32 +66,71 @@ static json_t *json_or_null(bool known, int value) {
     return known ? json_integer(value) : json_null();
 }
 
-// What a player chose in `s`, with its reasons.
+// A hint, in Japanese.
+static void say_choice_japanese(Play *p, const char *name, const State *s, const Choice *c) {
+    Str text = {0};
+    str_addf(&text, "%s の指し手：", name);
+    play_line_japanese(p, s, &c->move, 1, &text);
+    if (c->has_value) {
+        int outcome = value_outcome(c->value);
+        str_add(&text, "\n  評価値 ");
+        if (outcome)
+            str_add(&text, outcome > 0 ? "勝ち" : "負け");
+        else
+            str_addf(&text, "%d", c->value);
+        str_addf(&text, "、%llu局面", (unsigned long long)c->stats.leaves);
+    }
+    if (c->line_length) str_add(&text, "\n  読み筋 ");
+    play_line_japanese(p, s, c->line, c->line_length, &text);
+    play_say(p, "%s", str_text(&text));
+    str_clear(&text);
+}
+
+static json_t *sentences_json(const Insight *i, size_t first) {
+    json_t *list = json_array();
+    for (size_t k = first; k < i->n_sentences; k++)
+        json_array_append_new(list, json_string(i->sentences[k].en));
+    return list;
+}
+
+static void add_sentences(const Insight *i, size_t first, Str *out) {
+    for (size_t k = first; k < i->n_sentences; k++) str_addf(out, "\n  %s", i->sentences[k].en);
+}
+
+// What a player chose in `s`, with what it said of it beyond the choice (`why`, NULL: nothing).
 static void show_choice(Play *p, const char *event, const char *name, const State *s,
-                        const Choice *c) {
+                        const Choice *c, const Insight *why) {
     const Game *g = p->game;
     if (p->json) {
-        cli_print_json(json_pack(
+        json_t *object = json_pack(
             "{s:s, s:s, s:o, s:o, s:o, s:i, s:I, s:o}", "event", event, "player", name, "move",
             cli_json_move(g, s, c->move), "value", json_or_null(c->has_value, c->value), "static",
             json_or_null(c->has_static, c->static_value), "depth", c->stats.depth, "leaves",
-            (json_int_t)c->stats.leaves, "line", cli_json_line(g, s, c->line, c->line_length)));
+            (json_int_t)c->stats.leaves, "line", cli_json_line(g, s, c->line, c->line_length));
+        if (why) json_object_set_new(object, "sentences", sentences_json(why, 1));
+        cli_print_json(object);
+        return;
+    }
+    bool asked = strcmp(event, "hint") == 0;
+    if (p->japanese && asked) {
+        say_choice_japanese(p, name, s, c);
         return;
     }
     Str text = {0};
-    bool asked = strcmp(event, "hint") == 0;
     str_addf(&text, "%s %s ", name, asked ? "would play" : "played");
     game_move_text(g, s, c->move, &text);
     if (c->has_static) str_addf(&text, "\n  static value    %d", c->static_value);
     if (c->has_value) {
         str_add(&text, "\n  backed-up value ");
         value_text(VALUE_POINTS, c->value, &text);
-        str_addf(&text, "\n  leaves          %llu", (unsigned long long)c->stats.leaves);
+        if (c->stats.leaves)
+            str_addf(&text, "\n  leaves          %llu", (unsigned long long)c->stats.leaves);
     } else {
         str_add(&text, "\n  (it did not look ahead)");
     }
     if (c->line_length) str_add(&text, "\n  expected line   ");
     cli_line_text(g, s, c->line, c->line_length, &text);
+    if (why) add_sentences(why, 1, &text);
     play_say(p, "%s", str_text(&text));
     str_clear(&text);
 }
@@ -113,27 +153,23 @@ void play_do_hint(Play *p, const char *arg) {
     else if (c.resigns)
         play_say(p, "%s would resign", player->text);
     else
-        show_choice(p, "hint", player->text, view, &c);
+        show_choice(p, "hint", player->text, view, &c, NULL);
     done(&turn);
     player_free(made);
 }
 
 static void show_sentences(Play *p, const char *name, const State *s, const Insight *i) {
-    Str text = {0};
-    json_t *list = json_array();
-    str_addf(&text, "%s would play ", name);
-    game_move_text(p->game, s, i->choice.move, &text);
-    for (size_t k = 0; k < i->n_sentences; k++) {
-        str_addf(&text, "\n  %s", i->sentences[k].en);
-        json_array_append_new(list, json_string(i->sentences[k].en));
-    }
     if (p->json) {
         cli_print_json(json_pack("{s:s, s:s, s:o, s:o}", "event", "why", "player", name, "move",
-                                 cli_json_move(p->game, s, i->choice.move), "sentences", list));
-    } else {
-        json_decref(list);
-        play_say(p, "%s", str_text(&text));
+                                 cli_json_move(p->game, s, i->choice.move), "sentences",
+                                 sentences_json(i, 0)));
+        return;
     }
+    Str text = {0};
+    str_addf(&text, "%s would play ", name);
+    game_move_text(p->game, s, i->choice.move, &text);
+    add_sentences(i, 0, &text);
+    play_say(p, "%s", str_text(&text));
     str_clear(&text);
 }
 
@@ -158,26 +194,51 @@ static void explain_here(Play *p, const char *arg) {
     player_free(made);
 }
 
+// The game before the last choice of a program.
+static void game_before_choice(const Play *p, LiveGame *out) {
+    const Record *r = referee_record(p->referee);
+    Record copy;
+    record_copy(&copy, r);
+    live_init_record(out, &copy, &(LiveSetup){.game = p->game});
+    live_take_back(out, r->n - p->choice_ply);
+}
+
+// The last choice of a program. A player with reasons is asked once more for them; should it now
+// prefer another move, they are those of that move.
+static void explain_last(Play *p) {
+    const Record *r = referee_record(p->referee);
+    int mover = r->moves[p->choice_ply].mover;
+    Player *player = p->seats[mover];
+    LiveGame before;
+    Insight insight;
+    Error e;
+    bool answered = false;
+    game_before_choice(p, &before);
+    if (player->ops->explain && strcmp(player->text, r->names[mover]) == 0) {
+        const Turn turn = live_turn(&before, (Limits){.stop = &p->app->stop});
+        play_show_thinking(p, player->text);
+        answered = player_insight(player, &turn, &insight, &e);
+        play_wipe(p);
+    }
+    bool same = answered && insight.choice.move == p->choice.move;
+    show_choice(p, "why", r->names[mover], before.state, &p->choice, same ? &insight : NULL);
+    if (answered && !same) show_sentences(p, player->text, before.state, &insight);
+    if (answered) insight_clear(&insight);
+    live_clear(&before);
+}
+
 void play_do_why(Play *p, const char *arg) {
     const Record *r = referee_record(p->referee);
     bool people = true;
     for (int side = 0; side < p->game->players; side++) people &= play_is_person(p, side);
-    if (*arg || people) {
+    if (*arg || people)
         explain_here(p, arg);
-        return;
-    }
-    if (!p->has_choice || p->choice_ply >= r->n) {
+    else if (!p->has_choice || p->choice_ply >= r->n)
         play_error(p, "no program has moved yet");
-        return;
-    }
-    if (play_viewer(p) >= 0 && r->moves[p->choice_ply].mover != play_viewer(p)) {
+    else if (play_viewer(p) >= 0 && r->moves[p->choice_ply].mover != play_viewer(p))
         play_error(p, "an answer would tell what is hidden from you");
-        return;
-    }
-    State *s = game_states_new(p->game, 1);
-    record_state(r, p->choice_ply, s);
-    show_choice(p, "why", r->names[r->moves[p->choice_ply].mover], s, &p->choice);
-    free(s);
+    else
+        explain_last(p);
 }
 
 static void show_values(Play *p, const char *name, const State *s, const MoveValue *v, size_t n) {

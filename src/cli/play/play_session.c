@@ -106,13 +106,20 @@ static bool set_up_board(Play *p, const PlayOptions *o, Error *e) {
     return true;
 }
 
+// --second is for everyone but the first; a person takes only one seat.
+static const char *seat_option(const Play *p, const PlayOptions *o, int side) {
+    if (side < 2) return o->seats[side];
+    const char *second = o->seats[1];
+    return second && !player_is_person(&p->app->players, second) ? second : NULL;
+}
+
 static bool fill_seats(Play *p, const PlayOptions *o, Error *e) {
     const char *opponent = play_default_opponent(p);
     bool asked = o->seats[0] || o->seats[1];
     if (o->seats[1] && p->game->players < 2)
         return error_set(e, "%s is for one player: there is no --second", p->game->name);
     for (int side = 0; side < p->game->players; side++) {
-        const char *said = side < 2 ? o->seats[side] : NULL;
+        const char *said = seat_option(p, o, side);
         // A person at a keyboard plays, unless the options say otherwise.
         bool other_is_person =
             side == 0 && o->seats[1] && player_is_person(&p->app->players, o->seats[1]);

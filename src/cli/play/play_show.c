@@ -191,8 +191,10 @@ static void text_show_move(Play *p, const Record *r, size_t i, const State *befo
     const char *plain = p->style.colour ? "\033[0m" : "";
     printf("%3zu. %s%s", i + 1, p->japanese ? "" : mover_name(r->game, m->mover),
            p->japanese ? "" : " ");
+    Move only;
     if (strcmp(str_text(&move), "pass") == 0)
-        printf("%spasses%s: there is no other move", bold, plain);
+        printf("%spasses%s%s", bold, plain,
+               play_forced_pass(r->game, before, &only) ? ": there is no other move" : "");
     else
         printf("%s%s%s", bold, str_text(&move), plain);
     if (p->by) printf(" (%s)", p->by);

@@ -5,6 +5,7 @@
 #include "cli/solve/solve.h"
 #include "cli/solve/solve_tsume.h"
 
+#include "base/os/os_pages.h"
 #include "base/os/os_paths.h"
 #include "base/os/os_posix.h"
 #include "record/formats/record_obf.h"
@@ -144,6 +145,8 @@ static bool read_arguments(const Command *self, int argc, char **argv, Options *
          0, 0},
         {"--tsume", ARG_FLAG, &o->tsume, NULL,
          "shogi: look for a mate by checks alone (always so for shogi)", 0, 0},
+        {"--second", ARG_FLAG, &r->second, NULL,
+         "shogi: after a mate, look for one that begins with another move", 0, 0},
         {"--language", ARG_TEXT, &o->language, "en|ja",
          "shogi: language of the answer (default: that of the locale)", 0, 0},
         {"--json", ARG_FLAG, &r->json, NULL, "print one JSON object per position", 0, 0},
@@ -186,8 +189,8 @@ static const Solving *prepare(App *app, const Options *o, SolveRequest *r, Error
     return book_is_possible(r, solving, e) && bound_is_possible(r, e) ? solving : NULL;
 }
 
-// Shogi is solved only in this sense. Its positions may lack a king: the game's rules are not
-// asked.
+// Shogi without parameters is solved only in this sense. Its positions may lack a king: the game's
+// rules are not asked.
 static int run_tsume(const Options *o, SolveRequest *r, Error *e) {
     r->threads = (int)o->threads;
     if (!cli_language(o->language, &r->japanese, e)) return CLI_BAD;
@@ -199,15 +202,35 @@ static int run_tsume(const Options *o, SolveRequest *r, Error *e) {
     return solve_tsume(r, o->file, o->position, o->moves, e);
 }
 
+static bool memory_is_possible(const SolveRequest *r, Error *e) {
+    if (os_pages_possible((size_t)r->memory_mb << 20)) return true;
+    return error_set(e, "solve: --memory %lld: the system does not give that many megabytes",
+                     (long long)r->memory_mb);
+}
+
+static bool options_agree(const Options *o, const SolveRequest *r, Error *e) {
+    if (r->resume && !r->journal) return error_set(e, "solve: --resume needs --journal");
+    if (o->file && !*o->file) return error_set(e, "solve: the name of the FILE is empty");
+    if (o->file && r->proof && os_is_same_file(o->file, r->proof))
+        return error_set(e, "solve: --proof %.200s would replace the positions to be solved",
+                         r->proof);
+    return true;
+}
+
 static int run_solve(App *app, const Command *self, int argc, char **argv) {
     SolveRequest r = {.app = app};
     Options o = {.threads = 1};
     int status;
     if (!read_arguments(self, argc, argv, &o, &r, &status)) return status;
     Error e;
+    if (!options_agree(&o, &r, &e) || !memory_is_possible(&r, &e)) return cli_fail(&e);
     bool shogi = strcmp(o.game, "shogi") == 0;
     if (o.tsume && !shogi) {
         error_set(&e, "solve: --tsume is for shogi");
+        return cli_fail(&e);
+    }
+    if (r.second && !shogi) {
+        error_set(&e, "solve: --second is for shogi");
         return cli_fail(&e);
     }
     if (o.language && !shogi) {

@@ -7,7 +7,6 @@
 #include "base/os/pack.h"
 #include "cli/solve/solve_proof.h"
 #include "engine/hex/proof/hex_check.h"
-#include "record/record_escape.h"
 #include "work/journal.h"
 #include "work/progress.h"
 
@@ -33,7 +32,7 @@ static const char *words_of(const VerifiedClaim *c) {
     return c->at_most ? "at most" : "at least";
 }
 
-// "black mates within 9 plies by checks alone: 12 positions, 4 mates".
+// "black mates within 9 plies by checks alone, beginning with R*4c: 12 positions, 4 mates".
 static void print_mate(const Verified *v) {
     const VerifiedClaim *c = &v->claims[0];
     int64_t n = (int64_t)c->positions, mates = (int64_t)c->leaves;
@@ -41,7 +40,9 @@ static void print_mate(const Verified *v) {
         printf("%s mates within %d %s", v->mover, c->bound, str_plural(c->bound, "ply", "plies"));
     else
         printf("%s cannot mate", v->mover);
-    printf(" by checks alone: %lld %s", (long long)n, str_plural(n, "position", "positions"));
+    printf(" by checks alone");
+    if (*c->first) printf(", beginning with %s", c->first);
+    printf(": %lld %s", (long long)n, str_plural(n, "position", "positions"));
     if (c->about == VERIFY_MATE)
         printf(", %lld %s", (long long)mates, str_plural(mates, "mate", "mates"));
     putchar('\n');
@@ -80,6 +81,7 @@ static void print_json(const Verified *v) {
         json_t *one =
             json_pack("{s:s, s:i, s:I, s:I}", "claim", words_of(c), "value", c->bound, "positions",
                       (json_int_t)c->positions, "leaves", (json_int_t)c->leaves);
+        if (*c->first) json_object_set_new(one, "move", json_string(c->first));
         if (c->by_pairs) json_object_set_new(one, "pairs", json_integer(c->pairs.n));
         if (c->limit)
             json_object_update_new(
@@ -203,14 +205,6 @@ static bool verify_packed(Request *r, const Str *file, Error *e) {
     return ok;
 }
 
-// What a damaged proof says may hold any bytes: control characters are escaped.
-static void print_error(const char *path, const Error *e) {
-    Str text = {0};
-    record_escape(e->text, &text);
-    fprintf(stderr, "genpei: %s: %s\n", path, str_text(&text));
-    str_clear(&text);
-}
-
 static int run_verify(App *app, const Command *self, int argc, char **argv) {
     Request r = {.app = app, .threads = 1};
     const ArgSpec spec[] = {
@@ -233,7 +227,10 @@ static int run_verify(App *app, const Command *self, int argc, char **argv) {
         ok = verify_hex(&file, r.json, &e);
     else
         ok = error_set(&e, "this is not a proof of genpei solve");
-    if (!ok) print_error(r.path, &e);
+    if (!ok) {
+        error_prefix(&e, "%.200s", r.path);
+        cli_fail(&e);
+    }
     str_clear(&file);
     return ok ? CLI_OK : proof ? CLI_NO : CLI_BAD;
 }

@@ -32,6 +32,7 @@ typedef struct {
     double seconds;    // 0: no limit
     bool json;
     bool japanese; // mates of shogi are told in Japanese
+    bool second;   // of shogi: a mate that begins with another move is looked for too
     Move *drops;   // in a file of Connect Four: moves found so far; NULL at first
     // What a solver of positions keeps from one to the next, and how it is freed; NULL at first.
     void *kept;

@@ -250,7 +250,8 @@ int solve_hex_check(const SolveRequest *r, const char *file, Error *e) {
     bool holds = hex_check(str_text(&text), &checked, e);
     str_clear(&text);
     if (!holds) {
-        fprintf(stderr, "genpei: %s: %s\n", file, e->text);
+        error_prefix(e, "%.200s", file);
+        cli_fail(e);
         return CLI_NO;
     }
     const char *winner = r->game->player_names[checked.winner];

@@ -8,6 +8,7 @@
 
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/os/os_load.h"
 #include "base/os/os_posix.h"
 #include "engine/shogi/tsume.h"
 #include "games/shogi/shogi_japanese.h"
@@ -24,6 +25,7 @@ typedef struct {
     const SolveRequest *request;
     Tsume *solver;
     TsumeAnswer answer;
+    TsumeAnswer second; // with --second: of a mate that begins with another move
     Progress progress;
     int64_t began_ns; // of this position
     const char *file;
@@ -73,39 +75,56 @@ static void add_move(ShogiMove m, Str *out) {
     shogi_usi_write(m, out);
 }
 
-// What the attacker has left at the end.
+// A mate whose search was ended may have none.
+static bool has_line(const TsumeAnswer *a) {
+    return a->verdict == TSUME_MATE && a->line_plies > 0;
+}
+
+// What the attacker has left at the end of the line.
 static void add_leftover(const ShogiPosition *p, const TsumeAnswer *a, bool japanese, Str *out) {
     ShogiPosition end = *p;
     ShogiUndo undo;
+    if (!has_line(a)) return;
     for (int i = 0; i < a->line_plies; i++) shogi_do(&end, a->line[i], &undo);
     (japanese ? tsume_hand_japanese : tsume_hand_text)(end.hands[p->mover], out);
 }
 
-static void show_json(const TsumeRun *run, const TsumeProblem *p, double seconds, Str *out) {
-    const TsumeAnswer *a = &run->answer;
-    Str line = {0}, first = {0}, left = {0};
-    bool mate = a->verdict == TSUME_MATE;
-    for (int i = 0; mate && i < a->line_plies; i++) add_move(a->line[i], &line);
-    if (mate && a->line_plies) add_move(a->line[0], &first);
-    if (mate) add_leftover(&p->position, a, false, &left);
-    json_t *json = json_pack("{s:i, s:o, s:o, s:o, s:I, s:f}", "value",
+static json_t *json_of(const TsumeAnswer *a) {
+    Str line = {0}, first = {0};
+    bool mate = a->verdict == TSUME_MATE, shown = has_line(a);
+    for (int i = 0; shown && i < a->line_plies; i++) add_move(a->line[i], &line);
+    if (shown) add_move(a->line[0], &first);
+    json_t *json = json_pack("{s:i, s:o, s:o, s:o, s:I}", "value",
                              mate                          ? 1
                              : a->verdict == TSUME_NO_MATE ? -1
                                                            : 0,
                              "plies", mate ? json_integer(a->plies) : json_null(), "move",
-                             mate ? json_string(str_text(&first)) : json_null(), "line",
-                             mate ? json_string(str_text(&line)) : json_null(), "nodes",
-                             (json_int_t)a->nodes, "seconds", seconds);
+                             shown ? json_string(str_text(&first)) : json_null(), "line",
+                             shown ? json_string(str_text(&line)) : json_null(), "nodes",
+                             (json_int_t)a->nodes);
+    str_clear(&line);
+    str_clear(&first);
+    return json;
+}
+
+static void show_json(const TsumeRun *run, const TsumeProblem *p, double seconds, Str *out) {
+    const TsumeAnswer *a = &run->answer;
+    Str left = {0};
+    bool mate = a->verdict == TSUME_MATE;
+    json_t *json = json_of(a);
+    json_object_set_new(json, "seconds", json_real(seconds));
+    if (mate) add_leftover(&p->position, a, false, &left);
     if (mate) json_object_set_new(json, "shortest", json_boolean(a->shortest));
     if (mate) json_object_set_new(json, "futile", json_integer(a->futile));
-    if (mate) json_object_set_new(json, "leftover", json_string(str_text(&left)));
+    if (mate)
+        json_object_set_new(json, "leftover",
+                            has_line(a) ? json_string(str_text(&left)) : json_null());
     if (p->expected) json_object_set_new(json, "expected", json_integer(p->expected));
+    if (mate && run->request->second) json_object_set_new(json, "second", json_of(&run->second));
     char *text = json_dumps(json, JSON_COMPACT);
     str_addf(out, "%s\n", text);
     free(text);
     json_decref(json);
-    str_clear(&line);
-    str_clear(&first);
     str_clear(&left);
 }
 
@@ -163,47 +182,125 @@ static void show_japanese(const TsumeRun *run, const TsumeProblem *p, double sec
     str_add(out, "\n");
 }
 
+static void show_second(const TsumeRun *run, const TsumeProblem *p, Str *out) {
+    const TsumeAnswer *a = &run->second;
+    bool japanese = run->request->japanese;
+    if (a->verdict == TSUME_UNKNOWN) {
+        str_add(out, japanese ? "初手の余詰は不明\n"
+                              : "unknown whether a mate begins with another move\n");
+    } else if (a->verdict == TSUME_NO_MATE) {
+        str_add(out, japanese ? "初手に余詰なし\n" : "no mate begins with another move\n");
+    } else {
+        str_addf(out,
+                 japanese ? "初手に余詰あり、%d手以内\n"
+                          : "another mate, in at most %d, begins with another move\n",
+                 a->plies);
+        add_line(p, a, japanese, out);
+    }
+}
+
 static void show_text(const TsumeRun *run, const TsumeProblem *p, double seconds, Str *out) {
     const TsumeAnswer *a = &run->answer;
     bool japanese = run->request->japanese;
     (japanese ? show_japanese : show_english)(run, p, seconds, out);
     if (a->verdict != TSUME_MATE) return;
-    if (a->line_plies)
+    if (has_line(a))
         add_line(p, a, japanese, out);
     else
         str_add(out, japanese ? "  時間内に手順は求まりませんでした\n"
                               : "  the line was not found before the end of the time\n");
+    if (run->request->second) show_second(run, p, out);
 }
 
 // --- solving ---
 
 // With --proof: of the only problem, FILE; of several, FILE.1 and so on by their lines.
-static void proof_path(const TsumeRun *run, int64_t line, Str *out) {
+// The proof of a second mate has .second behind that.
+static void proof_path(const TsumeRun *run, int64_t line, const TsumeAnswer *a, Str *out) {
     str_add(out, run->request->proof);
     if (run->problems > 1) str_addf(out, ".%" PRId64, line);
+    if (a == &run->second) str_add(out, ".second");
+}
+
+// The number behind these words (perhaps "at most" that many); 0: they are not there.
+static int number_behind(const char *text, const char *words) {
+    const char *at = strstr(text, words);
+    if (!at) return 0;
+    at += strlen(words);
+    if (strncmp(at, "at most ", 8) == 0) at += 8;
+    return (int)strtol(at, NULL, 10);
+}
+
+// The plies of the mate in a printed answer; 0: it has none.
+static int printed_plies(const SolveRequest *r, const char *printed) {
+    return number_behind(printed, r->json ? "\"plies\":" : r->japanese ? "" : "mate in ");
+}
+
+static int printed_second(const SolveRequest *r, const char *printed) {
+    return number_behind(printed, r->json       ? "\"second\":{\"value\":1,\"plies\":"
+                                  : r->japanese ? "初手に余詰あり、"
+                                                : "another mate, in ");
+}
+
+static bool has_proof(const TsumeRun *run, const TsumeProblem *p, int64_t line,
+                      const TsumeAnswer *a, int plies) {
+    Str path = {0};
+    proof_path(run, line, a, &path);
+    bool has =
+        solve_tsume_has_proof(run->request->app->games, str_text(&path), &p->position, plies);
+    str_clear(&path);
+    return has;
 }
 
 // Whether a proof is asked for that is not there: an answer of the journal is not enough then.
-static bool lacks_proof(const TsumeRun *run, int64_t line) {
-    if (!run->request->proof) return false;
+static bool lacks_proof(const TsumeRun *run, const TsumeProblem *p, int64_t line,
+                        const char *printed) {
+    const SolveRequest *r = run->request;
+    if (!r->proof) return false;
+    int plies = printed_plies(r, printed);
+    if (plies && r->wld) plies = TSUME_PLIES_MAX; // whichever mate was proved
+    if (!has_proof(run, p, line, &run->answer, plies)) return true;
+    return printed_second(r, printed) && !has_proof(run, p, line, &run->second, TSUME_PLIES_MAX);
+}
+
+// With --second: the proof of an earlier run, where this one found no second mate.
+static void drop_second_proof(const TsumeRun *run, const TsumeProblem *p, int64_t line) {
+    const SolveRequest *r = run->request;
+    TsumeVerdict second = run->second.verdict;
+    if (!r->proof || !r->second || run->answer.verdict == TSUME_UNKNOWN || second == TSUME_MATE)
+        return;
+    if (second == TSUME_UNKNOWN && has_proof(run, p, line, &run->second, TSUME_PLIES_MAX)) return;
     Str path = {0};
-    proof_path(run, line, &path);
-    bool lacks = !os_file_exists(str_text(&path));
+    proof_path(run, line, &run->second, &path);
+    os_remove(str_text(&path));
     str_clear(&path);
-    return lacks;
 }
 
 // The limit of time is for the answer, not for its proof.
-static bool prove(TsumeRun *run, const TsumeProblem *p, int64_t line, Error *e) {
+static bool prove(TsumeRun *run, const TsumeProblem *p, int64_t line, const TsumeAnswer *a,
+                  Error *e) {
     const SolveRequest *r = run->request;
-    if (!r->proof || run->answer.verdict == TSUME_UNKNOWN) return true;
+    if (!r->proof || a->verdict == TSUME_UNKNOWN) return true;
     Str path = {0};
-    proof_path(run, line, &path);
+    proof_path(run, line, a, &path);
     run->proving = true;
-    bool ok = solve_tsume_proof(r, str_text(&path), run->solver, &p->position, &run->answer, e);
+    bool ok = run->file && os_is_same_file(str_text(&path), run->file)
+                  ? error_set(e, "solve: the proof %.200s would replace the problems", path.text)
+                  : solve_tsume_proof(r, str_text(&path), run->solver, &p->position, a, e);
     run->proving = false;
     str_clear(&path);
     return ok;
+}
+
+// Asks for a mate that begins with another move than the one found. That there is none is not
+// proved to `genpei verify`: it knows positions, not moves that are left out.
+static bool solve_second(TsumeRun *run, const TsumeProblem *p, int64_t line, Error *e) {
+    const TsumeAnswer *a = &run->answer;
+    run->second.verdict = TSUME_UNKNOWN;
+    if (!run->request->second || a->verdict != TSUME_MATE || !a->line_plies) return true;
+    run->began_ns = os_now_ns();
+    tsume_solve_without(run->solver, &p->position, a->line[0], &run->second);
+    return run->second.verdict != TSUME_MATE || prove(run, p, line, &run->second, e);
 }
 
 static int solve_problem(TsumeRun *run, const TsumeProblem *p, int64_t line, Str *out, Error *e) {
@@ -211,11 +308,19 @@ static int solve_problem(TsumeRun *run, const TsumeProblem *p, int64_t line, Str
     progress_init(&run->progress);
     tsume_solve(run->solver, &p->position, &run->answer);
     double seconds = seconds_of(run);
-    bool proved = prove(run, p, line, e);
+    bool proved = prove(run, p, line, &run->answer, e) && solve_second(run, p, line, e);
+    if (proved) drop_second_proof(run, p, line);
     progress_clear(&run->progress);
     (run->request->json ? show_json : show_text)(run, p, seconds, out);
+    if (!proved && atomic_load(&run->request->app->stop)) {
+        fprintf(stderr, "genpei: %s\n", e->text); // the answer stands, without its proof
+        return CLI_NO;
+    }
     if (!proved) return CLI_BAD;
-    return run->answer.verdict == TSUME_UNKNOWN ? CLI_NO : CLI_OK;
+    bool open = run->answer.verdict == TSUME_UNKNOWN ||
+                (run->request->second && run->answer.verdict == TSUME_MATE &&
+                 run->second.verdict == TSUME_UNKNOWN);
+    return open ? CLI_NO : CLI_OK;
 }
 
 static int solve_one(TsumeRun *run, const char *position, const char *moves, Error *e) {
@@ -265,8 +370,8 @@ static bool open_journal(TsumeRun *run, Error *e) {
     uint64_t hash = 0;
     for (int64_t i = 0; i < run->n; i++)
         hash = hash_add(hash, hash_bytes(run->lines[i], strlen(run->lines[i])));
-    str_addf(&head, "journal of solve shogi, mates, %" PRId64 " lines %016" PRIx64 "%s%s", run->n,
-             hash, r->wld ? ", wld" : "",
+    str_addf(&head, "journal of solve shogi, mates, %" PRId64 " lines %016" PRIx64 "%s%s%s", run->n,
+             hash, r->wld ? ", wld" : "", r->second ? ", second" : "",
              r->json       ? ", json"
              : r->japanese ? ", ja"
                            : "");
@@ -283,6 +388,12 @@ static bool keep(const TsumeRun *run, int64_t i, const Str *printed, Error *e) {
     bool ok = journal_add(run->request->journal, str_text(&line));
     str_clear(&line);
     return ok || error_set(e, "%.200s: cannot be written", run->request->journal);
+}
+
+// A length that more time may shorten is not: a later run asks again.
+static bool is_final(const TsumeRun *run) {
+    const TsumeAnswer *a = &run->answer;
+    return a->verdict != TSUME_MATE || a->shortest || (run->request->wld && has_line(a));
 }
 
 // A position that is refused has its line in the output too.
@@ -308,10 +419,10 @@ static int solve_line_of(TsumeRun *run, int64_t i, Error *e) {
         fprintf(stderr, "genpei: %.200s:%" PRId64 ": %s\n", run->file, i + 1, why.text);
         run->refused++;
         status = CLI_NO;
-    } else if (!printed->len || lacks_proof(run, i + 1)) {
+    } else if (!printed->len || lacks_proof(run, &p, i + 1, printed->text)) {
         str_reset(printed);
         status = solve_problem(run, &p, i + 1, printed, e);
-        if (status == CLI_OK && !keep(run, i, printed, e)) status = CLI_BAD;
+        if (status == CLI_OK && is_final(run) && !keep(run, i, printed, e)) status = CLI_BAD;
     }
     fwrite(printed->text, 1, printed->len, stdout);
     fflush(stdout);
@@ -333,10 +444,11 @@ static int solve_lines_of(TsumeRun *run, Error *e) {
 static int solve_file_of(TsumeRun *run, const char *file, Error *e) {
     Str text = {0};
     if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
-    split(run, text.text);
+    split(run, tsume_problem_lines(text.text));
     for (int64_t i = 0; i < run->n; i++) run->problems += tsume_problem_is(run->lines[i]);
     run->file = file;
-    int status = open_journal(run, e) ? solve_lines_of(run, e) : CLI_BAD;
+    bool any = run->problems || error_set(e, "%.200s: there is no problem in it", file);
+    int status = any && open_journal(run, e) ? solve_lines_of(run, e) : CLI_BAD;
     if (run->refused && status != CLI_BAD) {
         error_set(e, "%.200s: %" PRId64 " %s refused", file, run->refused,
                   str_plural(run->refused, "position was", "positions were"));

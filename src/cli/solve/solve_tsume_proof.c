@@ -5,6 +5,8 @@
 // reads them later.
 #include "cli/solve/solve_tsume_proof.h"
 
+#include "base/os/os_paths.h"
+#include "base/os/os_posix.h"
 #include "base/os/pack.h"
 #include "engine/shogi/tsume_strategy.h"
 #include "games/shogi/shogi_sfen.h"
@@ -67,17 +69,25 @@ static bool write_claim(const Game *described, const State *root, VerifiedClaim 
     return ok;
 }
 
-static bool write_text(const Game *described, const ShogiPosition *p, VerifiedClaim *claim,
-                       const TsumeStrategy *s, const VerifySetup *setup, Str *out, Error *e) {
+// A proof up to its claim; NULL, with the reason, when the position is refused. Else the position.
+static State *write_head(const Game *described, const ShogiPosition *p, Str *out, Error *e) {
     State *root = game_states_new(described, 1);
     Str sfen = {0};
     shogi_sfen_write(p, 1, &sfen);
     bool ok = game_position_parse(described, str_text(&sfen), root, e);
+    str_clear(&sfen);
     if (ok) {
         solver_strategy_begin(described, root, out);
-        ok = write_claim(described, root, claim, s, setup, out, e);
+        return root;
     }
-    str_clear(&sfen);
+    free(root);
+    return NULL;
+}
+
+static bool write_text(const Game *described, const ShogiPosition *p, VerifiedClaim *claim,
+                       const TsumeStrategy *s, const VerifySetup *setup, Str *out, Error *e) {
+    State *root = write_head(described, p, out, e);
+    bool ok = root && write_claim(described, root, claim, s, setup, out, e);
     free(root);
     return ok;
 }
@@ -107,4 +117,26 @@ bool solve_tsume_proof(const SolveRequest *r, const char *path, Tsume *t, const 
               pack_write(path, &text, e);
     str_clear(&text);
     return ok;
+}
+
+// Whether a claim ("mate 17 1003") is the one, and the mate no longer.
+static bool is_claim(const char *text, int plies) {
+    int found = -1;
+    if (!plies) return strncmp(text, "no-mate ", 8) == 0;
+    return sscanf(text, "mate %d", &found) == 1 && found <= plies;
+}
+
+bool solve_tsume_has_proof(GameTable *games, const char *path, const ShogiPosition *p, int plies) {
+    Str file = {0}, text = {0}, head = {0};
+    Error e;
+    const Game *described = game_table_open_on(games, "shogi", "vm", &e);
+    State *root = described ? write_head(described, p, &head, &e) : NULL;
+    bool is = root && os_is_plain_file(path) && os_read_file(path, (size_t)1 << 34, &file, &e) &&
+              pack_is(&file) && pack_open(&file, &text, &e) && text.len > head.len &&
+              memcmp(text.text, head.text, head.len) == 0 && is_claim(text.text + head.len, plies);
+    free(root);
+    str_clear(&file);
+    str_clear(&text);
+    str_clear(&head);
+    return is;
 }

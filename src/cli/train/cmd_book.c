@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// cmd_book.c - `genpei book`: opening books of Othello, grown by our own searches; shown, checked.
+// cmd_book.c - `genpei book`: opening books, grown by our own searches; shown, checked.
 #include "cli/cmd.h"
 #include "cli/train/book_cmds.h"
 
@@ -7,6 +7,7 @@
 #include "engine/othello/board/edge_board.h"
 #include "engine/othello/book/edge_book_grow.h"
 #include "engine/othello/book/edge_book_text.h"
+#include "games/shogi/shogi.h"
 
 #include <stdlib.h>
 
@@ -32,7 +33,7 @@ static int run_book(App *app, const Command *self, int argc, char **argv) {
 const Command cmd_book = {
     .name = "book",
     .group = GROUP_LEARN,
-    .summary = "Grow, show and check opening books of Othello.",
+    .summary = "Grow, show and check opening books of Othello and shogi.",
     .example = "genpei book show othello --moves \"f5 d6\"",
     .run = run_book,
 };
@@ -41,7 +42,7 @@ const Game *book_game(App *app, const char *name, Error *e) {
     const Game *g = game_table_open(app->games, name, e);
     DiscShape shape;
     if (g && edge_shape_of(g, &shape) && shape == DISC_EIGHT_8) return g;
-    if (g) error_set(e, "book: there are books of othello only");
+    if (g) error_set(e, "book: there are books of othello and shogi only");
     return NULL;
 }
 
@@ -86,7 +87,7 @@ int book_show_command(App *app, const Command *self, int argc, char **argv) {
     const char *name = NULL, *file = NULL, *position = NULL, *moves = NULL;
     bool json = false;
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &name, NULL, "name of the game: othello", 0, 0},
+        {"GAME", ARG_TEXT, &name, NULL, "name of the game: othello, shogi", 0, 0},
         {"--book", ARG_TEXT, &file, "FILE", "the book (default: the built-in one)", 0, 0},
         {"--position", ARG_TEXT, &position, "P", "start from this position", 0, 0},
         {"--moves", ARG_TEXT, &moves, "\"M M\"", "play these moves first", 0, 0},
@@ -95,8 +96,15 @@ int book_show_command(App *app, const Command *self, int argc, char **argv) {
     int status, turn;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    const Game *g = book_game(app, name, &e);
+    const Game *g = game_table_open(app->games, name, &e);
+    bool shogi = g && shogi_rules(g);
+    if (g && !shogi) g = book_game(app, name, &e);
     State *s = g ? cli_position(g, position, moves, &e) : NULL;
+    if (s && shogi) {
+        status = book_show_shogi(g, s, file, json);
+        free(s);
+        return status;
+    }
     EdgeBook *b = s ? open_book(file, &e) : NULL;
     if (!b) {
         free(s);

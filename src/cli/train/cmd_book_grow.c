@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// cmd_book_grow.c - `genpei book grow`: an opening book by our own searches.
+// cmd_book_grow.c - `genpei book grow`: opening books by our own searches; that of Othello.
 #include "cli/train/book_cmds.h"
 
 #include "train/book_grow.h"
 
 typedef struct {
-    const char *game, *weights;
+    const char *weights;
     int64_t depth, moves, margin, cost, least, threads;
     bool json;
 } Options;
@@ -21,9 +21,8 @@ static void print_result(const BookGrowth *how, const BookGrown *b, bool json) {
                b->cpu, how->out);
 }
 
-static bool grow(App *app, const Options *o, BookGrowth *how, Error *e) {
+static bool grow(const Options *o, BookGrowth *how, Error *e) {
     BookGrown grown;
-    if (!book_game(app, o->game, e)) return false;
     PatternWeights *w =
         o->weights ? pattern_weights_read(o->weights, e) : pattern_weights_built_in();
     if (!w) return false;
@@ -39,12 +38,11 @@ static bool grow(App *app, const Options *o, BookGrowth *how, Error *e) {
     return ok;
 }
 
-int book_grow_command(App *app, const Command *self, int argc, char **argv) {
+static int grow_othello(App *app, const Command *self, int argc, char **argv) {
     Progress progress;
     Options o = {.depth = 14, .moves = 5, .margin = 5, .cost = 4, .least = 34, .threads = 1};
     BookGrowth how = {.positions = 2000, .stop = &app->stop, .progress = &progress};
     const ArgSpec spec[] = {
-        {"GAME", ARG_TEXT, &o.game, NULL, "name of the game: othello", 0, 0},
         {"--out", ARG_NEEDED, &how.out, "FILE",
          "write the book to FILE, and how it was made to FILE.txt", 0, 0},
         {"--positions", ARG_INT, &how.positions, "N", "number of positions", 1, 10000000},
@@ -70,5 +68,20 @@ int book_grow_command(App *app, const Command *self, int argc, char **argv) {
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
     progress_init(&progress);
-    return grow(app, &o, &how, &e) ? CLI_OK : cli_fail(&e);
+    return grow(&o, &how, &e) ? CLI_OK : cli_fail(&e);
+}
+
+static const Command growers[] = {
+    {.name = "book grow othello",
+     .summary = "Grow an opening book of Othello, the positions nearest to best play first.",
+     .example = "genpei book grow othello --positions 500 --depth 10 --out my.book",
+     .run = grow_othello},
+    {.name = "book grow shogi",
+     .summary = "Grow an opening book of shogi, the positions nearest to best play first.",
+     .example = "genpei book grow shogi --positions 500 --nodes 20000 --out my.book",
+     .run = book_grow_shogi},
+};
+
+int book_grow_command(App *app, const Command *self, int argc, char **argv) {
+    return cli_parts(app, self, growers, sizeof growers / sizeof *growers, argc, argv);
 }

@@ -5,6 +5,10 @@
 #include "cli/train/labellers.h"
 
 static const Command labellers[] = {
+    {.name = "label chess",
+     .summary = "Write positions of chess in which one move wins material and no other does.",
+     .example = "genpei label chess --positions 200 --out chess.tactics",
+     .run = cmd_label_chess},
     {.name = "label othello",
      .summary = "Write positions of Othello with their values, for the line network.",
      .example = "genpei label othello --games 10000 --out positions",

@@ -33,8 +33,12 @@ static const Command trainers[] = {
      .summary = "Measure how good a learned network for shogi is.",
      .example = "genpei train shogi-net --from my.net --check positions-000000.pos",
      .run = cmd_train_sho},
+    LEARNERS_OF("chess"),
     LEARNERS_OF("draughts"),
     LEARNERS_OF("drawpoker"),
+    LEARNERS_OF("dominoes"),
+    LEARNERS_OF("goN"),
+    LEARNERS_OF("gomoku"),
 };
 enum { N_TRAINERS = sizeof trainers / sizeof *trainers };
 

@@ -16,10 +16,12 @@
 
 // What was asked for, and the learner.
 typedef struct {
-    const char *game, *name, *out, *from, *curve;
+    const char *game, *name, *out, *from, *curve, *language;
     int64_t lessons, every, seed; // -1: not given
-    bool list, words, json;
+    bool list, words, json, japanese;
     Learner *learner;
+    LearnerPoint end; // after the last lesson, where the curve of the learner ends before
+    bool has_end;
 } Teaching;
 
 // --- the list ---
@@ -36,7 +38,7 @@ static void print_type(const LearnerType *t, bool json) {
 
 static void print_list(const char *game, bool json) {
     for (size_t i = 0; i < learner_count(); i++)
-        if (!game || strcmp(learner_type(i)->game, game) == 0) print_type(learner_type(i), json);
+        if (strcmp(learner_type(i)->game, game) == 0) print_type(learner_type(i), json);
 }
 
 // --- the curve ---
@@ -68,15 +70,16 @@ static void print_heading(const Teaching *t) {
 
 static bool write_curve(const Teaching *t, Error *e) {
     const Learner *x = t->learner;
-    size_t n = x->n_points, m = x->type->n_curves;
+    size_t n = x->n_points + t->has_end, m = x->type->n_curves;
     if (n < 2) return error_set(e, "train: a curve needs two points; see --every");
     double *numbers = mem_new((m + 1) * n, sizeof *numbers);
     Curve curves[LEARNER_CURVES_MAX];
     double least = 0, greatest = 0;
     for (size_t i = 0; i < n; i++) {
-        numbers[i] = (double)x->points[i].lessons;
+        const LearnerPoint *p = i < x->n_points ? &x->points[i] : &t->end;
+        numbers[i] = (double)p->lessons;
         for (size_t k = 0; k < m; k++) {
-            double y = numbers[(k + 1) * n + i] = x->points[i].y[k];
+            double y = numbers[(k + 1) * n + i] = p->y[k];
             least = fmin(least, y), greatest = fmax(greatest, y);
         }
     }
@@ -87,6 +90,7 @@ static bool write_curve(const Teaching *t, Error *e) {
                            .x_name = "lessons",
                            .y_name = "",
                            .x = numbers,
+                           .counts = true,
                            .points = n,
                            .y_least = floor(least),
                            .y_greatest = ceil(greatest),
@@ -125,6 +129,18 @@ static bool measured(void *context, const Learner *x, Error *e) {
     return keep(t, e);
 }
 
+// The last point of a course that does not end with one: it is shown, and not kept, so that the
+// file does not depend on where a course was stopped.
+static bool show_end(Teaching *t, Error *e) {
+    Learner *x = t->learner;
+    if (x->n_points && x->points[x->n_points - 1].lessons == x->lessons) return true;
+    t->end = (LearnerPoint){.lessons = x->lessons};
+    if (!x->type->measure(x, t->end.y, e)) return false;
+    t->has_end = true;
+    print_point(t, &t->end);
+    return true;
+}
+
 static Learner *begin(App *app, const Teaching *t, Error *e) {
     const LearnerType *type = learner_find(t->game, t->name, e);
     if (!type) return NULL;
@@ -143,7 +159,8 @@ static Learner *begin(App *app, const Teaching *t, Error *e) {
 
 static void print_words(const Teaching *t) {
     Str text = {0};
-    t->learner->type->words(t->learner, &text);
+    const LearnerType *type = t->learner->type;
+    (t->japanese && type->words_ja ? type->words_ja : type->words)(t->learner, &text);
     if (t->json)
         cli_print_json(json_pack("{s:s}", "words", str_text(&text)));
     else
@@ -151,10 +168,21 @@ static void print_words(const Teaching *t) {
     str_clear(&text);
 }
 
+// A file that has the lessons already stays as it is: --lessons counts them all.
+static void warn_of_no_lesson(const Teaching *t, int64_t lessons) {
+    int64_t taken = t->learner->lessons;
+    if (t->from && taken >= lessons)
+        fprintf(stderr,
+                "genpei: nothing is learned: %.200s has %" PRId64
+                " lessons already, and --lessons counts them all\n",
+                t->from, taken);
+}
+
 static bool teach(App *app, Teaching *t, Error *e) {
     Progress progress;
     if (t->from && (t->seed >= 0 || t->every > 0))
         return error_set(e, "train: --seed and --every belong to the file given with --from");
+    if (!cli_language(t->language, &t->japanese, e)) return false;
     if ((t->out && !os_can_write(t->out, e)) || (t->curve && !os_can_write(t->curve, e)))
         return false;
     t->learner = begin(app, t, e);
@@ -166,8 +194,10 @@ static bool teach(App *app, Teaching *t, Error *e) {
                             .progress = &progress,
                             .measured = measured,
                             .context = t};
+    warn_of_no_lesson(t, course.lessons);
     bool ok = learner_course(t->learner, &course, e);
     progress_clear(&progress);
+    ok = ok && show_end(t, e);
     if (ok && t->words) print_words(t);
     ok = ok && keep(t, e) && (!t->curve || write_curve(t, e));
     learner_free(t->learner);
@@ -200,15 +230,18 @@ int cmd_train_learner(App *app, const Command *self, int argc, char **argv) {
          0, 0},
         {"--curve", ARG_TEXT, &t.curve, "FILE", "draw the curve to FILE (SVG)", 0, 0},
         {"--words", ARG_FLAG, &t.words, NULL, "say what was learned", 0, 0},
+        {"--language", ARG_TEXT, &t.language, "en|ja",
+         "language of --words where the learner has both (default: that of the locale)", 0, 0},
         {"--json", ARG_FLAG, &t.json, NULL, "print one JSON object a line", 0, 0},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    Error e;
+    if (!t.name && !learner_any(t.game, &e)) return cli_fail(&e);
     if (t.list) {
         print_list(t.game, t.json);
         return CLI_OK;
     }
-    Error e;
     if (!t.name) t.name = only_learner(t.game);
     bool ok = t.name ? teach(app, &t, &e)
                      : error_set(&e, "train: say which one with --learner; --list names them");

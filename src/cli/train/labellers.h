@@ -5,6 +5,7 @@
 
 #include "cli/cli.h"
 
+int cmd_label_chess(App *app, const Command *self, int argc, char **argv);
 int cmd_label_othello(App *app, const Command *self, int argc, char **argv);
 int cmd_label_shogi(App *app, const Command *self, int argc, char **argv);
 

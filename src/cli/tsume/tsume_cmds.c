@@ -69,7 +69,7 @@ typedef struct {
     bool json;
     bool (*each)(void *context, const TsumeProblem *p);
     void *context;
-    int refused;
+    int read, refused;
 } Reading;
 
 // False: no further line.
@@ -77,6 +77,7 @@ static bool do_line(Reading *r, const char *line, const char *where, int number)
     TsumeProblem p;
     Error e;
     if (!tsume_problem_is(line)) return true;
+    r->read++;
     if (tsume_problem_read(line, &p, &e)) return r->each(r->context, &p);
     fprintf(stderr, "genpei: %.200s:%d: %s\n", where, number, e.text);
     if (r->json) cli_print_json(json_pack("{s:o}", "error", cli_json_text(e.text)));
@@ -107,8 +108,12 @@ int tsume_each_problem(App *app, const char *file_or_sfen, bool json,
     }
     Str text = {0};
     if (!os_read_file(file_or_sfen, (size_t)1 << 26, &text, &e)) return cli_fail(&e);
-    do_lines(&r, text.text, file_or_sfen);
+    do_lines(&r, tsume_problem_lines(text.text), file_or_sfen);
     str_clear(&text);
+    if (!r.read && !atomic_load(&app->stop)) {
+        error_set(&e, "%.200s: there is no problem in it", file_or_sfen);
+        return cli_fail(&e);
+    }
     if (!r.refused) return CLI_OK;
     error_set(&e, "%.200s: %d %s refused", file_or_sfen, r.refused,
               str_plural(r.refused, "position was", "positions were"));
