@@ -15,8 +15,8 @@ CFLAGS_release := -O3 -march=native -g -DNDEBUG
 CFLAGS_debug := $(SANITIZE)
 CFLAGS_fuzz := $(SANITIZE) -fsanitize=fuzzer-no-link
 CFLAGS = $(CFLAGS_$(MODE))
-# Code for the shared library is the same as for the program; only genpei.h is visible outside.
-SHARED := -fPIC -fvisibility=hidden
+# Code for shared libraries is the same as for the program; no name is replaced from outside.
+SHARED := -fPIC -fno-semantic-interposition
 COMPILE = $(CC) -std=c17 -Iinclude -ffp-contract=off $(SHARED) $(WARNINGS) $(CFLAGS)
 INSIDE = -Isrc -include src/base/banned.h
 LIBS := -lmicrohttpd -ljansson -lsqlite3 -lzstd -ledit -lm -lpthread -ldl
@@ -122,7 +122,8 @@ help: ## list the targets
 
 # --- how things are built ---
 
-everything: $(OUT)/genpei $(MPI:%=$(OUT)/%) $(OUT)/libgenpei.a $(OUT)/$(SO) $(TESTS) $(EXAMPLES) $(MEASURES)
+everything: $(OUT)/genpei $(MPI:%=$(OUT)/%) $(OUT)/libgenpei.a $(OUT)/$(SO) $(TESTS) $(EXAMPLES) \
+            $(if $(filter release,$(MODE)),$(MEASURES))
 # Every file, but of the programs only genpei: a second compiler need not link the tests.
 compiled: $(OUT)/genpei $(addsuffix .o,$(TESTS) $(EXAMPLES) $(MEASURES)) $(TEST_SHARED)
 fuzzers: $(FUZZERS)
@@ -236,14 +237,20 @@ $(OUT)/src/crew_mpi.o: private COMPILE += $(addprefix -isystem ,$(shell mpicc --
 $(OUT)/genpei-mpi: $(OUT)/src/main.o $(OUT)/src/crew_mpi.o $(OUT)/workbench.a
 	@echo "  LD $@"; OMPI_CC="$(CC)" mpicc $(CFLAGS) $^ -o $@ $(LIBS)
 
-$(TESTS): %: %.o $(TEST_SHARED) $(OUT)/workbench.a
-	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ -lcmocka $(LIBS)
+# Tests and fuzzers share one library: three hundred copies of the workbench would fill a disk.
+$(OUT)/workbench.so: $(TEST_SHARED) $(OUT)/workbench.a
+	@echo "  LD $@"; $(CC) $(CFLAGS) -shared -Wl,-soname,workbench.so -Wl,-Bsymbolic \
+	    -Wl,--whole-archive $^ -Wl,--no-whole-archive -o $@ $(LIBS)
+WITH_WORKBENCH = -Wl,-rpath,'$$ORIGIN/..' $(LIBS)
+
+$(TESTS): %: %.o $(OUT)/workbench.so
+	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ -lcmocka $(WITH_WORKBENCH)
 
 $(MEASURES): %: %.o $(OUT)/workbench.a
 	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ $(LIBS)
 
-$(FUZZERS): %: %.o $(OUT)/workbench.a
-	@echo "  LD $@"; $(CC) $(CFLAGS) -fsanitize=fuzzer $^ -o $@ $(LIBS)
+$(FUZZERS): %: %.o $(OUT)/workbench.so
+	@echo "  LD $@"; $(CC) $(CFLAGS) -fsanitize=fuzzer $^ -o $@ $(WITH_WORKBENCH)
 
 # The library is one object: what the public calls need, and no name visible but theirs.
 API := $(patsubst %.c,$(OUT)/%.o,$(wildcard src/api/*.c))
@@ -253,8 +260,8 @@ $(OUT)/libgenpei.a: $(API) $(OUT)/workbench.a
 	@rm -f $@; ar rcs $@ $(OUT)/libgenpei.o
 
 $(OUT)/$(SO): $(API) $(OUT)/workbench.a
-	@echo "  LD $@"; $(CC) $(CFLAGS) -shared -Wl,-soname,$(SO) -Wl,-z,defs -Wl,--gc-sections $^ \
-	    -o $@ $(API_LIBS)
+	@echo "  LD $@"; $(CC) $(CFLAGS) -shared -Wl,-soname,$(SO) -Wl,-z,defs -Wl,--gc-sections -Wl,-Bsymbolic \
+	    -Wl,--version-script=src/api/genpei.map $^ -o $@ $(API_LIBS)
 	@ln -sf $(SO) $(OUT)/libgenpei.so
 
 $(EXAMPLES): %: %.o $(OUT)/libgenpei.a
