@@ -238,12 +238,12 @@ $(OUT)/genpei-mpi: $(OUT)/src/main.o $(OUT)/src/crew_mpi.o $(OUT)/workbench.a
 	@echo "  LD $@"; OMPI_CC="$(CC)" mpicc $(CFLAGS) $^ -o $@ $(LIBS)
 
 # Tests and fuzzers share one library: three hundred copies of the workbench would fill a disk.
-$(OUT)/workbench.so: $(TEST_SHARED) $(OUT)/workbench.a
+$(OUT)/workbench.so: $(OUT)/workbench.a
 	@echo "  LD $@"; $(CC) $(CFLAGS) -shared -Wl,-soname,workbench.so -Wl,-Bsymbolic \
 	    -Wl,--whole-archive $^ -Wl,--no-whole-archive -o $@ $(LIBS)
 WITH_WORKBENCH = -Wl,-rpath,'$$ORIGIN/..' $(LIBS)
 
-$(TESTS): %: %.o $(OUT)/workbench.so
+$(TESTS): %: %.o $(TEST_SHARED) $(OUT)/workbench.so
 	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ -lcmocka $(WITH_WORKBENCH)
 
 $(MEASURES): %: %.o $(OUT)/workbench.a
