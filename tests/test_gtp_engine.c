@@ -6,7 +6,6 @@
 #include "base/version.h"
 #include "proto/gtp_reply.h"
 
-
 static void commands_have_numbers_comments_and_spaces(void **unused) {
     (void)unused;
     Talk t;

@@ -85,14 +85,14 @@ static void agreed_results_count(void **state) {
 
 static void what_is_wrong_is_refused(void **state) {
     assert_refused(state, "(;GM[1]KM[0.3])",
-                   "g.sgf:1:11: KM[0.3] is not a komi from 0 to 100, in half points");
+                   "g.sgf:1:11: KM[0.3] is not a komi from -100 to 100, in half points");
     assert_refused(state, "(;SZ[9];B[aa];W[zz])", "g.sgf:1:17: 'zz' is not a point of the board");
     assert_refused(state, "(;SZ[9]AB[jj])", "g.sgf:1:11: this is not a point of the board");
 }
 
 // From random starts, with a ko or passes behind them, too.
 static void random_games_come_back_the_same(void **state) {
-    static const char *const names[] = {"go5", "go9:komi=13", "go19", "go:size=7,komi=0"};
+    static const char *const names[] = {"go5", "go9:komi=13", "go19", "go7:komi=-3"};
     Rng rng = rng_seed(5);
     for (int i = 0; i < work(80, 16); i++) {
         const Game *g = game_table_open(*state, names[i % 4], NULL);

@@ -68,10 +68,12 @@ static bool add_komi(SgfReader *r, Str *name, Error *e) {
     double komi = 0;
     if (km) sgf_value_text(r, km, true, &text);
     bool ok = text.len == 0 || spec_decimal(str_text(&text), &komi);
-    int halves = ok && komi >= 0 && komi <= 100 ? (int)(komi * 2) : -1;
-    ok = ok && halves >= 0 && halves == komi * 2;
+    ok = ok && komi >= -100 && komi <= 100;
+    int halves = ok ? (int)(komi * 2) : 0;
+    ok = ok && halves == komi * 2;
     if (ok && halves != GO_KOMI) str_addf(name, ":komi=%d", halves);
-    if (!ok) error_set(e, "KM[%.20s] is not a komi from 0 to 100, in half points", str_text(&text));
+    if (!ok)
+        error_set(e, "KM[%.20s] is not a komi from -100 to 100, in half points", str_text(&text));
     str_clear(&text);
     return ok || sgf_blame(r, km, e);
 }
