@@ -20,6 +20,7 @@ import {moveList} from './moves_panel.js';
 import {lineTexts, spokenLine} from './notation.js';
 import {clockFace} from './clock.js';
 import {shareDialog} from './share.js';
+import {countPanel, isCounting, markAt, showCount} from './count.js';
 import {isShortcut, showKeys, walkByWheel, walkKeys} from './keys.js';
 import {tally} from './tally.js';
 import {go} from './go.js';
@@ -86,6 +87,7 @@ class PlayPage {
         const host = h('div', {});
         this.#board = new Board(host, {
             onMove: (moves) => this.#choose(moves),
+            onCell: (name) => this.#clicked(name),
             label: () => t('boardLabel', {game: gameTitle(game.game, game.title), status: this.#statusText()}),
         });
         walkByWheel(host, (step) => this.#look(this.#shown.ply + step));
@@ -97,6 +99,7 @@ class PlayPage {
         p.friend = h('div', {class: 'friend-place'});
         p.caption = h('p', {class: 'caption quiet'});
         p.insight = h('div', {class: 'insight-place'});
+        p.count = h('div', {class: 'insight-place'});
         p.plan = h('div', {class: 'insight-place'});
         p.moves = moveList((ply) => this.#look(ply));
         p.buttons = h('div', {class: 'buttons'});
@@ -133,6 +136,7 @@ class PlayPage {
                     p.status,
                     p.friend,
                     p.words,
+                    p.count,
                     p.buttons,
                     p.plan,
                     p.insight,
@@ -333,8 +337,38 @@ class PlayPage {
         if (gone) this.#parts.insight.replaceChildren();
         this.#board.show(view, {animate, enabled: this.#myTurn(), turned: this.#isTurned()});
         if (gone) this.#board.overlay.clear();
+        this.#counting();
         this.#refresh();
         this.#plan();
+    }
+
+    // --- counting a game of go ---
+
+    // At the end of a game of go: what is dead, and whose the points are.
+    #counting() {
+        const g = this.#shown,
+            place = this.#parts.count;
+        if (g.count) showCount(this.#board, g);
+        if (!isCounting(g)) return place.replaceChildren();
+        const focused = document.activeElement?.dataset?.do;
+        place.replaceChildren(
+            countPanel(g, this.#people(), {
+                accept: () => this.#count({dead: g.count.dead, accept: true}),
+                resume: () => this.#count({resume: true}),
+            }),
+        );
+        if (focused) place.querySelector(`[data-do="${focused}"]`)?.focus();
+    }
+
+    async #count(body) {
+        const game = await this.#ask('count', body);
+        if (game) this.#take(game);
+    }
+
+    #clicked(name) {
+        if (!isCounting(this.#shown) || !this.#people().length) return;
+        const dead = markAt(this.#shown, name);
+        if (dead) this.#count({dead});
     }
 
     #refresh() {
@@ -402,6 +436,7 @@ class PlayPage {
         const g = this.#game;
         if (this.#problem) return t('error', {text: this.#problem});
         if (this.#shown && this.#shown !== g) return t('viewing', {n: this.#shown.ply, all: g.plies});
+        if (isCounting(g)) return t('countStatus');
         if (g.ended) return sentences([this.#stateWords(g), this.#resultText()]);
         if (isWaiting(g)) return t('waiting');
         if (g.legal.length === 1 && g.legal[0] === 'pass') return t('youMust', {side: sideName(g.movers[g.mover])});

@@ -252,6 +252,7 @@ json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns) {
     str_clear(&start);
     if (result_handicap(&w->live.record))
         json_object_set_new(j, "handicap", json_integer(result_handicap(&w->live.record)));
+    json_object_set_new(j, "count", whole ? json_count(&w->count, &w->live.record) : json_null());
     json_object_set_new(j, "comment", json_any_text(w->live.record.comment));
     json_object_set_new(j, "headings", json_headings(&w->live.record));
     json_object_set_new(j, "backend", json_string(w->live.game->backend));
