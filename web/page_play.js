@@ -22,6 +22,7 @@ import {clockFace} from './clock.js';
 import {shareDialog} from './share.js';
 import {countPanel, isCounting, markAt, showCount} from './count.js';
 import {isShortcut, showKeys, walkByWheel, walkKeys} from './keys.js';
+import {Tray} from './tray.js';
 import {tally} from './tally.js';
 import {go} from './go.js';
 import {t, captionWords, either, gameTitle, moveWords, setGame, sentence, sentences, sideName} from './strings.js';
@@ -381,8 +382,7 @@ class PlayPage {
             ...withDice(captionWords(this.#shown.drawing.caption, lookOf(this.#game.game))),
         );
         this.#parts.moves.show(this.#game, this.#shown.ply);
-        const words = this.#myTurn() ? this.#board.chooser.wordMoves : [];
-        this.#parts.words.replaceChildren(...words.map((move) => this.#wordButton(move, words.length)));
+        this.#wordMoves();
         Object.assign(this.#parts.table.dataset, {
             ply: this.#shown.ply,
             turn: this.#game.ended ? 'over' : this.#myTurn() ? 'person' : 'other',
@@ -404,6 +404,18 @@ class PlayPage {
         );
     }
     #friendKey = '';
+
+    // Moves that no click on the board makes: buttons, or pieces that lie beside it.
+    #wordMoves() {
+        const words = this.#myTurn() ? this.#board.chooser.wordMoves : [],
+            place = this.#parts.words;
+        if (!lookOf(this.#game.game).tray)
+            return place.replaceChildren(...words.map((move) => this.#wordButton(move, words.length)));
+        this.#tray ??= new Tray(this.#board, (move) => this.#play(move));
+        if (!place.contains(this.#tray.element)) place.replaceChildren(this.#tray.element);
+        this.#tray.show(this.#shown, this.#myTurn());
+    }
+    #tray;
 
     // A move that is not a place on the board. Where there are many, pointing at one shows what it
     // would do.
@@ -649,6 +661,7 @@ class PlayPage {
 
     #key(event) {
         if (!isShortcut(event)) return;
+        if (this.#tray?.key(event)) return event.preventDefault();
         const special = () => this.#parts.words.querySelector('button')?.click();
         const act = {
             u: () => this.#canUndo() && this.#undo(),
