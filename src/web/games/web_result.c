@@ -106,8 +106,7 @@ static void add_outcome(const Record *r, Str *en, Str *ja) {
         const char *name = r->game->player_names[winner];
         bool go = game_is(r->game, "go");
         bool agreed = r->ending == END_AGREED && go; // on the dead stones
-        bool counted =
-            (r->ending == END_RULES || agreed) && outcome_adds_up(r->game, r->payoffs);
+        bool counted = (r->ending == END_RULES || agreed) && outcome_adds_up(r->game, r->payoffs);
         int by = counted && (go || r->payoffs[winner] > 1) ? r->payoffs[winner] : 0;
         str_addf(en, "%s wins", name);
         str_addf(ja, "%sの勝ち", name_ja(r, name));
