@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
-// maxn.h - a search for any number of players: max-n (Luckhardt and Irani 1986), every player taking
-// what is best for their own side.
+// maxn.h - a search for any number of players: max-n (Luckhardt and Irani 1986), every player
+// taking what is best for their own side.
 //
 // A position beyond the depth limit is worth the mean payoff of a few random games. Players of a
-// team are one side; where there are two sides, each tries to get more than the other, and lines are
-// cut off as in alpha-beta. Chance is followed along one outcome: the caller asks often. Everything in the
-// position counts as known: where something is hidden, the caller fills it in (worlds.h).
+// team are one side; where there are two sides, each tries to get more than the other, and lines
+// are cut off as in alpha-beta. Chance is followed along one outcome: the caller asks often.
+// Everything in the position counts as known: where something is hidden, the caller fills it in
+// (worlds.h).
 #ifndef GENPEI_MAXN_H
 #define GENPEI_MAXN_H
 
