@@ -2,11 +2,12 @@
 // alpha_search.h - the strong general search for games of two players without hidden information.
 //
 // Iterative deepening with aspiration windows and principal variation search (Marsland and Campbell
-// 1982), a transposition table, killer moves and history (Schaeffer 1989), late move reductions, null
-// moves that are verified (Goetsch and Campbell 1990; Tabibi and Netanyahu 2002), a quiescence search over moves that win material, and expectation at chance nodes with Star1 bounds
-// (Ballard 1983). Finished games are valued by their payoff, earlier wins above later ones, so wins
-// and losses that are found are proven. Everything is allocated by alpha_new. One AlphaSearch
-// serves one thread.
+// 1982), a transposition table, killer moves and history (Schaeffer 1989), late move reductions,
+// null moves that are verified (Goetsch and Campbell 1990; Tabibi and Netanyahu 2002), a quiescence
+// search over moves that win material, and expectation at chance nodes with Star1 bounds (Ballard
+// 1983). Finished games are valued by their payoff, earlier wins above later ones, so wins and
+// losses that are found are proven. Everything is allocated by alpha_new. One AlphaSearch serves
+// one thread.
 #ifndef GENPEI_ALPHA_SEARCH_H
 #define GENPEI_ALPHA_SEARCH_H
 
