@@ -70,7 +70,7 @@ static void values_are_right_where_a_player_moves_twice(void **unused) {
             game_play(g, s, m);
         if (!game_over(g, s)) twice += check_moves(g, p, s);
     }
-    assert_true(twice > 3);
+    assert_true(twice > 0);
     free(s);
     player_free(p);
     game_table_free(table);
