@@ -601,6 +601,16 @@ static void begin(AlphaSearch *a, const Limits *limits) {
     table_age(a->table);
 }
 
+// A move that was found by a null window has no line: the table knows the reply that refuted least.
+static void add_reply(AlphaSearch *a, const State *next, SearchResult *out) {
+    const Game *g = a->setup.game;
+    TableEntry found;
+    if (out->line_length != 1 || game_over(g, next) || game_mover(g, next) < 0) return;
+    if (!table_find(a->table, game_key(g, next), &found) || !game_legal(g, next, found.move))
+        return;
+    out->line[out->line_length++] = found.move;
+}
+
 void alpha_think(AlphaSearch *a, const State *root, const Limits *limits, AnalysisReport *each,
                  void *context, size_t lines, SearchResult *out) {
     const Game *g = a->setup.game;
@@ -627,7 +637,9 @@ void alpha_think(AlphaSearch *a, const State *root, const Limits *limits, Analys
     out->value = best->value > -VALUE_INFINITE ? public_value(best->value) : 0;
     out->line_length = (size_t)best->line_length;
     memcpy(out->line, best->line, out->line_length * sizeof(Move));
-    out->static_value = static_value(a, play(a, root, best->move, 0), mover);
+    const State *next = play(a, root, best->move, 0);
+    out->static_value = static_value(a, next, mover);
+    add_reply(a, next, out);
 }
 
 size_t alpha_values(AlphaSearch *a, const State *root, const Limits *limits, MoveValue *out) {

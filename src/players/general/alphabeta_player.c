@@ -112,7 +112,8 @@ bool alphabeta_effort_read(Spec *spec, AlphaBetaEffort *out, Error *e) {
 
 Player *alphabeta_player_new(const Game *g, GameEval *eval, int win_points,
                              const AlphaBetaEffort *effort) {
-    static const PlayerOps ops = {.free = alphabeta_player_free,
+    static const PlayerOps ops = {.ponders = true,
+                                  .free = alphabeta_player_free,
                                   .choose = alphabeta_choose,
                                   .begins = alphabeta_begins,
                                   .values = alphabeta_player_values,
