@@ -3,7 +3,7 @@
 #ifndef GENPEI_WEB_DO_GAME_H
 #define GENPEI_WEB_DO_GAME_H
 
-#include "web/web_request.h"
+#include "web/base/web_request.h"
 
 Handler do_game, do_game_events, do_export, do_move, do_undo, do_resign, do_seats;
 Handler do_seat, do_sit, do_offer;

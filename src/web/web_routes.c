@@ -2,7 +2,9 @@
 // web_routes.c - see web_routes.h.
 #include "web/web_routes.h"
 
-#include "web/web_do_bugs.h"
+#include "web/study/web_do_bugs.h"
+#include "web/study/web_do_setup.h"
+#include "web/study/web_do_tsume.h"
 #include "web/web_do_count.h"
 #include "web/web_do_game.h"
 #include "web/web_do_l7.h"
@@ -12,7 +14,6 @@
 #include "web/web_do_position.h"
 #include "web/web_do_report.h"
 #include "web/web_do_runs.h"
-#include "web/web_do_tsume.h"
 #include "web/web_tournament.h"
 
 #include <ctype.h>
@@ -69,6 +70,8 @@ static const Route routes[] = {
     {"POST", "/api/l7/play", "POST", ROUTE_COSTS, AT_DESK, do_l7_play},
     {"GET", "/api/l7/words", "GET", ROUTE_PLAIN, AT_ONCE, do_l7_words},
     {"GET", "/api/l7/source", "GET", ROUTE_PLAIN, AT_DESK, do_l7_source},
+    {"GET", "/api/setup", "GET", ROUTE_PLAIN, AT_DESK, do_setup},
+    {"POST", "/api/setup/check", "POST", ROUTE_PLAIN, AT_DESK, do_setup_check},
     {"GET", "/api/problems", "GET", ROUTE_PLAIN, AT_DESK, do_problems},
     {"POST", "/api/tsume", "POST", ROUTE_COSTS, AT_DESK, do_tsume},
     {"GET", "/sw.js", "GET", ROUTE_PLAIN, AT_ONCE, do_worker},

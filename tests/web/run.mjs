@@ -16,13 +16,14 @@ import {playersTests} from './players_tests.mjs';
 import {problemTests} from './problem_tests.mjs';
 import {secretsTests} from './secrets_tests.mjs';
 import {settingsTests} from './settings_tests.mjs';
+import {setupTests} from './setup_tests.mjs';
 import {shogiTests} from './shogi_tests.mjs';
 import {writeTests} from './write_tests.mjs';
 
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
 const lanes = [
     [playTests, playersTests, friendTests, gamesTests, hexTests, drawingsTests, secretsTests, countTests],
-    [pageTests, writeTests, shogiTests, settingsTests, offlineTests, lookTests, problemTests],
+    [pageTests, writeTests, shogiTests, settingsTests, offlineTests, lookTests, problemTests, setupTests],
 ].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();
 let fine = false;
