@@ -106,7 +106,7 @@ const messages = [
     [/^the game is over before '(.+)'$/, '「$1」の前に対局が終わっています'],
     [/^'(\w+)' must be a text$/, '「$1」は文字列でなければなりません'],
     [/^'(\w+)' must be a whole number from (-?\d+) to (-?\d+)$/, '「$1」は$2から$3までの整数でなければなりません'],
-    [/^'kind' must be round-robin, gauntlet or swiss$/, '大会の方式が正しくありません'],
+    [/^'\w+' must be round-robin, gauntlet or swiss$/, '大会の方式が正しくありません'],
     [/^'players' must be a list of 2 to (\d+)$/, 'プレイヤーは2から$1までです'],
     [/^'players' must be a list of texts$/, 'プレイヤーの指定が正しくありません'],
     [/^this server does not have that name$/, 'このサーバーの名前ではありません'],
