@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_text.js - a text in L7 as coloured pieces, and which words can stand where somebody is typing.
+// l7_text.js - a text in L7 as coloured pieces, and which words can stand at the cursor.
 
 const piece = /(#.*)|("(?:[^"]*)"?)|([A-Za-z_]\w*)|(\d+)|(:=|[-+*/=<>!~&|]+)|(\s+|.)/gy;
 
