@@ -4,13 +4,13 @@
 // The server makes a new token at each start. A request that is refused for its token fetches the
 // page again, takes the new token from it and tries once more: a restart is not noticed.
 import {byId} from './dom.js';
-import {language, t} from './strings.js';
+import {language, sentence, t} from './strings.js';
 
 let token = document.querySelector('meta[name=genpei-token]').content;
 
 export class ApiError extends Error {
     constructor(status, answer) {
-        super(answer.error ?? `status ${status}`);
+        super(answer.error ?? t('badAnswer', {n: status}));
         this.status = status;
         this.answer = answer;
     }
@@ -36,13 +36,13 @@ async function request(path, options) {
 
 // A message of the server in the language of the page.
 export async function errorWords(text) {
-    return language === 'ja' ? (await import('./strings_errors.js')).errorJa(text) : text;
+    return language === 'ja' ? (await import('./strings_errors.js')).errorJa(text) : sentence(text);
 }
 
 async function json(answer) {
-    const body = await answer.json().catch(() => ({error: `status ${answer.status}`}));
+    const body = await answer.json().catch(() => ({error: t('badAnswer', {n: answer.status}), ours: true}));
     if (answer.ok) return body;
-    if (body.error) body.error = await errorWords(body.error);
+    if (body.error && !body.ours) body.error = await errorWords(body.error);
     throw new ApiError(answer.status, body);
 }
 

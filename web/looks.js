@@ -53,7 +53,7 @@ const looks = [
     {fits: /^go\d*(?![a-z])/, board: 'lines', scale: 15, notation: 'go', halves: true, caption: captures},
     {fits: /^(gomoku|renju|connect6|pente)/, board: 'lines', scale: 15, caption: only('taken')},
     {fits: /^connect/, board: 'holes', scale: 20},
-    {fits: /^hex/, board: 'cells', edges: true, scale: 20},
+    {fits: /^(fair)?hex/, board: 'cells', edges: true, scale: 20},
     {fits: /^chinese/, board: 'cells', scale: 20, part: pointOfStar},
     {fits: /^(havannah|y$|y:|abalone)/, board: 'cells', scale: 20},
     {fits: /^brandubh/, board: 'plain', scale: 20, king: 'crowned', view: 'king', holy: castle, caption: nothing},

@@ -291,6 +291,17 @@ async function follow(form, info, board, asked) {
     made.querySelector('details').open = open;
 }
 
+// The rules in words, one click away; where they are not in the language of the page, that is said.
+async function rulesPart(info) {
+    const own = language === 'ja' ? (await import('./rules_ja.js')).rulesJa(info.name) : info.words;
+    return h(
+        'details',
+        {class: 'rules'},
+        h('summary', {}, t(own ? 'rulesOf' : 'rulesEnglish')),
+        h('p', {lang: own ? null : 'en'}, own ?? info.words),
+    );
+}
+
 export async function show(main, name, player) {
     const asked = player && decodeURIComponent(player);
     const found = await gameInfo(decodeURIComponent(name));
@@ -300,8 +311,7 @@ export async function show(main, name, player) {
     const list = await presets(info.name).catch(() => []);
     const board = h('div', {class: 'mini large'});
     new Board(board, {small: true}).show({drawing: info.sample, movers: info.players, game: info.name});
-    const rules =
-        info.words && h('details', {class: 'rules'}, h('summary', {}, t('rulesOf')), h('p', {lang: 'en'}, info.words));
+    const rules = info.words && (await rulesPart(info));
     const problem = h('p', {class: 'problem', role: 'alert'});
     const spec = h('input', {
         name: 'spec',

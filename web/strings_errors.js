@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// strings_errors.js - what the server may answer to a page, in Japanese. Its messages are English; those
-// that are not listed here are shown as they are.
+// strings_errors.js - what the server may answer to a page, in Japanese. Its messages are English; a test
+// compares the list with those in src/web/. Others come from files that were pasted: they are marked as English.
 
 const messages = [
     [/^(.+): a position has more than (\d+) moves.*/, '「$1」では一つの局面の手が$2通りを超えたため、続けられません'],
@@ -62,10 +62,79 @@ const messages = [
     [/^too many requests; wait a second$/, '要求が多すぎます。少し待ってからお試しください'],
     [/^there is no game in this text$/, 'このテキストに棋譜がありません'],
     [/^unknown game '(.+)'.*$/, '「$1」というゲームはありません'],
+    [/^'(.+)' must be a list of points$/, '「$1」は点の並びでなければなりません'],
+    [/^there is no stone on (\w+)$/, '$1に石はありません'],
+    [/^dead stones are marked after two passes in go$/, '死んだ石を示せるのは、囲碁で両者がパスした後だけです'],
+    [/^the server's room for games is used up$/, 'サーバーの保存容量がいっぱいです'],
+    [/^the text is not UTF-8$/, '文字コードがUTF-8ではありません'],
+    [/^the archive is full.*/, '作ったゲームの数が上限に達しています'],
+    [/^there is no program '(.+)'$/, '「$1」というプログラムはありません'],
+    [/^nothing was changed, because it could not be saved: .*/, '保存できなかったため、何も変更していません'],
+    [/^(\w+) must be a number from (\d+) to (\d+)$/, '「$1」は$2から$3までの数でなければなりません'],
+    [/^format: (.*)$/, '保存形式が使えません：$1'],
+    [/^'(\w+)' is missing$/, '「$1」がありません'],
+    [/^(opponent) is missing$/, '「$1」がありません'],
+    [/^the query parameter game=NAME is missing$/, 'ゲームの指定がありません'],
+    [/^'(\w+)' is needed$/, '「$1」が必要です'],
+    [/^'game', 'a' and 'b' are needed$/, 'ゲームと二つのプレイヤーが必要です'],
+    [/^'seats' must (be a list|have).*/, '席の指定が正しくありません'],
+    [/^a seat must be a text$/, '席の指定が正しくありません'],
+    [/^'offer' must be undo, draw or rematch$/, '申し出の種類が正しくありません'],
+    [/^only players of a game by link make offers$/, '申し出ができるのは、リンクでの対局者だけです'],
+    [/^both seats of a game by link are people's$/, 'リンクでの対局は人どうしで行います'],
+    [/^a description has at most (\d+) bytes$/, '記述が長すぎます（上限$1バイト）'],
+    [/^'(.+)' is not a game written in L7$/, '「$1」はL7で書かれたゲームではありません'],
+    [/^a player's text is too long$/, 'プレイヤーの指定が長すぎます'],
+    [/^the player must be a program, not a person$/, 'プレイヤーはプログラムでなければなりません'],
+    [/^this build has no page$/, 'このプログラムにはページが含まれていません'],
+    [/^there is no such file$/, 'そのファイルはありません'],
+    [/^'line' must .*/, '読み筋の指定が正しくありません'],
+    [/^'who' must be shorter than (\d+)$/, '名前が長すぎます（上限$1文字）'],
+    [/^'on' must be true or false$/, '「on」の値が正しくありません'],
+    [/^there is no paper '(.+)'$/, '「$1」という論文はありません'],
+    [/^there is no run '(.+)'$/, '「$1」という実行はありません'],
+    [/^'want' must be .*/, '求める答えの種類が正しくありません'],
+    [/^'moves' (must be a list|may have at most).*/, '手の並びが正しくありません'],
+    [/^move (\d+) is not a legal move there$/, '$1手目は指せません'],
+    [/^it is the defender's turn after these moves$/, 'この手順の後は受け方の番です'],
+    [/^(.+) shows no tree$/, '「$1」は探索木を示せません'],
+    [/^JSON, line .*/, '送られたデータを読めません'],
+    [/^the body must be a JSON object$/, '送られたデータを読めません'],
+    [/^the password is missing or wrong$/, 'パスワードがないか、間違っています'],
+    [/^too many wrong passwords; wait a while$/, 'パスワードの間違いが多すぎます。しばらくお待ちください'],
+    [/^this address accepts only (.+)$/, 'このアドレスが受け付けるのは$1だけです'],
+    [/^the game is over before '(.+)'$/, '「$1」の前に対局が終わっています'],
+    [/^'(\w+)' must be a text$/, '「$1」は文字列でなければなりません'],
+    [/^'(\w+)' must be a whole number from (-?\d+) to (-?\d+)$/, '「$1」は$2から$3までの整数でなければなりません'],
+    [/^'\w+' must be round-robin, gauntlet or swiss$/, '大会の方式が正しくありません'],
+    [/^'players' must be a list of 2 to (\d+)$/, 'プレイヤーは2から$1までです'],
+    [/^'players' must be a list of texts$/, 'プレイヤーの指定が正しくありません'],
+    [/^this server does not have that name$/, 'このサーバーの名前ではありません'],
+    [/^the request comes from another site$/, 'ほかのサイトからの要求は受け付けません'],
+    [
+        /^this player needs (\d+) MB; all programs here have (\d+) MB together$/,
+        'このプレイヤーには$1 MBが必要ですが、使えるのは全体で$2 MBです',
+    ],
+    [/^other programs use the memory.*/, 'メモリが足りません。しばらくしてからお試しください'],
+    [/^'places' must be a list of (\d+) texts$/, 'ますの数は$1でなければなりません'],
+    [/^place (\d+)(?:: '(.*)')? is not a piece$/, '$1番目のますの駒が正しくありません'],
+    [/^'(held|rest)' .*$/, '持ち駒などの指定が正しくありません'],
+    [/^a position has at most (\d+) characters$/, '局面が長すぎます（上限$1文字）'],
+    [/^too many runs are going on.*/, '混み合っています。しばらくしてからお試しください'],
+    [/^too many texts.*/, '混み合っています。しばらくしてからお試しください'],
+    [/^too many of your requests are waiting.*/, '要求が多すぎます。少し待ってからお試しください'],
+    [/^unknown player '(.+)'; did you mean '(.+)'\?$/, '「$1」というプレイヤーはありません。「$2」でしょうか'],
+    [/^unknown player '(.+)'.*/, '「$1」というプレイヤーはありません'],
+    [/^'?(\w+)'? has no option '(.+)'.*/, '「$1」に「$2」という設定はありません'],
+    [/^(\w+): unknown option '(.+)'.*/, '「$1」に「$2」という設定はありません'],
+    [/^unknown option '(.+)'.*/, '「$1」という設定はありません'],
+    [/^(\w+)( must be| is not| needs).* from (-?[\d.]+) to (-?[\d.]+).*/, '「$1」は$3から$4までです'],
+    [/^(.+) (cannot play|does not play) (.+)$/, '「$1」は「$3」を指せません'],
     [/^there is nothing at this address$/, 'このページはありません'],
 ];
 
 export function errorJa(text) {
     const [pattern, ja] = messages.find(([fits]) => fits.test(text)) ?? [];
-    return pattern ? text.replace(pattern, ja) : text;
+    if (pattern) return text.replace(pattern, ja);
+    return /[ぁ-ん]/.test(text) ? text : `英語のメッセージ：${text}`;
 }

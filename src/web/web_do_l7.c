@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "lang/game/l7_type.h"
+#include "lang/syntax/l7_meanings.h"
 #include "record/record_build.h"
 #include "web/games/web_json.h"
 #include "web/games/web_l7.h"
@@ -215,6 +216,18 @@ bool handler_import_written(Web *w, Request *q, const char *record, Reply *out) 
 }
 
 // A description that is built in, or was written here.
+// The words of the language, for editors.
+Reply do_l7_words(Web *w, Request *q) {
+    (void)w, (void)q;
+    size_t n;
+    const L7Meaning *words = l7_meanings(&n);
+    json_t *list = json_array();
+    for (size_t i = 0; i < n; i++)
+        json_array_append_new(
+            list, json_pack("{s:s, s:s}", "word", words[i].word, "meaning", words[i].meaning));
+    return reply_json(200, list);
+}
+
 Reply do_l7_source(Web *w, Request *q) {
     const char *name = request_query(q, "game");
     if (!name) return reply_error(400, "the query parameter game=NAME is missing");

@@ -370,6 +370,8 @@ async function languages(browser, server) {
     await v.leave();
     const {strings} = await import(pathToFileURL(join(root, 'tests/web/strings_check.mjs')));
     equal(await strings(browser, server.address), [], 'what is wrong with the texts');
+    const {untranslated} = await import(pathToFileURL(join(root, 'tests/web/errors_check.mjs')));
+    equal(await untranslated(browser, server.address), [], 'messages of the server that Japanese lacks');
 }
 
 // A board with pieces that move, drawn in the page; what a person's clicks and drags make of it.
