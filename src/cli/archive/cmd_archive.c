@@ -102,7 +102,7 @@ static bool list_row(void *context, const ArchiveRow *row) {
 }
 
 int archive_list_command(App *app, const Command *self, int argc, char **argv) {
-    const char *path = ARCHIVE_DEFAULT, *game = NULL, *event = NULL;
+    const char *path = NULL, *game = NULL, *event = NULL;
     Listing l = {.app = app};
     const ArgSpec spec[] = {
         ARCHIVE_OPTION(path),
@@ -123,6 +123,7 @@ int archive_list_command(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    path = cli_archive(app, path);
     Error e;
     if (game && !game_table_open(app->games, game, &e)) return cli_fail(&e);
     Archive *a = archive_open(path, ARCHIVE_READ, &e);
@@ -208,7 +209,7 @@ static bool show_row(void *context, const ArchiveRow *row) {
 }
 
 int archive_show_command(App *app, const Command *self, int argc, char **argv) {
-    const char *path = ARCHIVE_DEFAULT;
+    const char *path = NULL;
     int64_t id = 0;
     bool json = false;
     const ArgSpec spec[] = {
@@ -223,6 +224,7 @@ int archive_show_command(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    path = cli_archive(app, path);
     Error e;
     Archive *a = archive_open(path, ARCHIVE_READ, &e);
     if (!a) return cli_fail(&e);

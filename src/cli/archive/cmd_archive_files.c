@@ -92,7 +92,7 @@ static int import_file(Import *m, const char *file, bool json) {
 }
 
 int archive_import_command(App *app, const Command *self, int argc, char **argv) {
-    Import m = {.app = app, .path = ARCHIVE_DEFAULT, .event = ""};
+    Import m = {.app = app, .event = ""};
     ArgList files = {0};
     bool json = false;
     const ArgSpec spec[] = {
@@ -117,6 +117,7 @@ int archive_import_command(App *app, const Command *self, int argc, char **argv)
     };
     int status = CLI_OK;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    m.path = cli_archive(app, m.path);
     progress_init(&m.progress);
     for (size_t i = 0; i < files.n && !m.broken && !atomic_load(&app->stop); i++)
         if (import_file(&m, files.items[i], json) != CLI_OK) status = CLI_BAD;
@@ -232,7 +233,7 @@ static bool write_result(Export *x) {
 }
 
 int archive_export_command(App *app, const Command *self, int argc, char **argv) {
-    const char *path = ARCHIVE_DEFAULT, *format = "text";
+    const char *path = NULL, *format = "text";
     ArgList ids = {0};
     Export x = {.app = app};
     const ArgSpec spec[] = {
@@ -259,6 +260,7 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    path = cli_archive(app, path);
     const RecordFormat *f = record_format_named(format, &x.why);
     if (!f) {
         error_prefix(&x.why, "--format");
