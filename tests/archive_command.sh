@@ -59,7 +59,7 @@ expect 2 'mixed.sgf: 2 read, 0 stored' \
 expect 0 '{"file":"mixed.sgf","read":3,"refused":1,"kept":2}' \
     "genpei: mixed.sgf:1:30: 'a1' is not a legal move; legal: d3 c4 f5 e6" \
     archive import --skip --event club --json mixed.sgf
-expect 0 '{"id":1,"event":"","number":1,"game":"othello","names":["One","\"Two\" \\ three"],"payoffs":[1,-1],"ending":"resign","plies":3}' \
+expect 0 '{"id":1,"event":"","number":1,"game":"othello","names":["One","\"Two\" \\ three"],"payoffs":[1,-1],"ending":"resign","plies":3,"date":null,"occasion":null,"round":null}' \
     '' archive list --json --game othello --event ''
 expect 0 '    id  game             plies  ending     result     players
      3  othello              1  unfinished            x - ?  (club 1)
@@ -82,7 +82,7 @@ end
   7 . . . . . . . .
   8 . . . . . . . .
     X black 2, O white 2' '' archive show 4
-expect 0 '{"id":2,"event":"","number":2,"game":"reversi70:size=4","names":["",""],"payoffs":null,"ending":"unfinished","plies":1,"seed":0,"comment":"","start":"start","position":"-----RW-RRR----- W","moves":[{"ply":1,"mover":"red","move":"1-3","ms":null,"value":null}]}' \
+expect 0 '{"id":2,"event":"","number":2,"game":"reversi70:size=4","names":["",""],"payoffs":null,"ending":"unfinished","plies":1,"date":null,"occasion":null,"round":null,"seed":0,"comment":"","start":"start","position":"-----RW-RRR----- W","moves":[{"ply":1,"mover":"red","move":"1-3","ms":null,"value":null}]}' \
     '' archive show 2 --json
 expect 2 '' "genpei: $store: there is no game 5" archive show 5
 expect 2 '' "genpei: 'x' is not the number of a game" archive export 1 x
@@ -170,6 +170,7 @@ archive export --archive short.db --format wthor --output short.wtb 2> /dev/null
 [ -s short.JOU ] && [ -s short.TRN ] || fail 'wthor: no lists beside it'
 archive import short.wtb --archive again.db > /dev/null
 archive export --archive short.db | grep -v '^seed' > one
+cmp <(head -c 16 short.wtb | od -An -tu2 -j10 -N2 | tr -d ' ') <(echo 0) || fail 'wthor: a year from nowhere'
 archive export --archive again.db | grep -v '^seed' > two
 cmp one two || fail 'wthor: not the same game'
 # One list of names for the files of many years, as they are distributed.
@@ -177,6 +178,12 @@ mv short.wtb WTH_1984.wtb && mv short.JOU WTH.JOU
 rm again.db
 archive import WTH_1984.wtb --archive again.db > /dev/null
 archive export --archive again.db | grep -v '^seed' | cmp - one || fail 'wthor: no names from WTH.JOU'
+# Year and tournament go into the files and come back.
+printf 'game othello\nblack Ann\nwhite Bob\nheading started 1985-04-17\nheading event Open of Kyoto\n1. e6 2. f4 3. e3 4. f6 5. g5 6. d6 7. e7 8. f5 9. c5\nend\n' > cup.txt
+archive import cup.txt --archive cup.db > /dev/null
+archive export --archive cup.db --format wthor --output cup.wtb 2> /dev/null || fail 'wthor: failed with a tournament'
+archive import cup.wtb --archive cup2.db > /dev/null
+archive list --archive cup2.db --json | grep -q '"date":"1985","occasion":"Open of Kyoto"' || fail "wthor: $(archive list --archive cup2.db --json)"
 # Times that a format does not hold.
 printf 'game shogi\n1. 7g7f 100ms 2. 3c3d 200ms\nend\n' > timed.txt
 rm -f timed.db && archive import timed.txt --archive timed.db > /dev/null
@@ -206,5 +213,5 @@ grep -q '1 game' old/out || fail 'an archive in the current folder is not used'
 grep -q 'using the archive genpei.db of this folder' old/err || fail "nothing is said of an archive in the current folder: $(cat old/err)"
 (cd old && archive list --archive "$store" 2>&1 | grep -q 'using') && fail 'a named archive is not the one used'
 mkdir bare
-(cd bare && XDG_DATA_HOME=/nowhere archive import ../good.txt > /dev/null && [ -e genpei.db ]) || fail 'without a data folder nothing is stored'
+(cd bare && XDG_DATA_HOME=/dev/null archive import ../good.txt > /dev/null && [ -e genpei.db ]) || fail 'without a data folder nothing is stored'
 finish

@@ -11,7 +11,8 @@
 
 #define BIT(n) (UINT32_C(1) << (n))
 
-enum { MORE_FEATURES = 7, EXTENDED = (int)0x80000001 };
+#define MORE_FEATURES UINT32_C(7)
+#define EXTENDED UINT32_C(0x80000001)
 
 static bool has_all(uint32_t word, uint32_t wanted) {
     return (word & wanted) == wanted;

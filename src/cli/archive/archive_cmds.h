@@ -16,5 +16,10 @@ int archive_show_command(App *app, const Command *self, int argc, char **argv);
 int archive_import_command(App *app, const Command *self, int argc, char **argv);
 int archive_export_command(App *app, const Command *self, int argc, char **argv);
 int archive_delete_command(App *app, const Command *self, int argc, char **argv);
+int archive_stats_command(App *app, const Command *self, int argc, char **argv);
+int archive_tree_command(App *app, const Command *self, int argc, char **argv);
+int archive_ratings_command(App *app, const Command *self, int argc, char **argv);
+int archive_duplicates_command(App *app, const Command *self, int argc, char **argv);
+int archive_upgrade_command(App *app, const Command *self, int argc, char **argv);
 
 #endif
