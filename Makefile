@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Genpei - see README.md. Everything is here; there is no configure step. `make help` lists the
-# targets. Variables: CC=clang, CFLAGS, MODE=release|portable|debug|fuzz, NATIVE=0 (for any processor of
+# targets. Variables: CC=clang, CFLAGS, MODE=release|portable|debug|fuzz|tsan, NATIVE=0 (for any processor of
 # this kind) or 1 (for this one), PREFIX, LIBDIR, DESTDIR, SERVE, FUZZ_SECONDS.
 
 CC = gcc
@@ -30,6 +30,8 @@ LEVEL := $(patsubst portable-%,%,$(filter portable-%,$(MODE)))
 JOINED := $(and $(filter portable,$(MODE)),$(LEVELS))
 CFLAGS_debug := $(SANITIZE)
 CFLAGS_fuzz := $(SANITIZE) -fsanitize=fuzzer-no-link
+# The thread sanitizer does not know the threads of C11: tests/tsan/threads.h leads to those of POSIX.
+CFLAGS_tsan := -O1 -g -fsanitize=thread -Itests/tsan -D_GNU_SOURCE
 CFLAGS = $(CFLAGS_$(MODE))
 # Code for shared libraries is the same as for the program; no name is replaced from outside.
 SHARED := -fPIC -fno-semantic-interposition
@@ -160,6 +162,8 @@ everything: $(OUT)/genpei $(MPI:%=$(OUT)/%) $(OUT)/libgenpei.a $(OUT)/$(SO) $(TE
 # Every file, but of the programs only genpei: a second compiler need not link the tests.
 compiled: $(OUT)/genpei $(addsuffix .o,$(TESTS) $(EXAMPLES) $(MEASURES)) $(TEST_SHARED)
 fuzzers: $(FUZZERS)
+# Tests with threads, for MODE=tsan.
+threaded: $(OUT)/genpei $(addprefix $(OUT)/tests/test_,$(shell cat tests/tsan/threaded.txt 2>/dev/null))
 
 build-packages test-packages mpi-packages:
 	@tools/deps $(@:%-packages=%)
@@ -344,5 +348,5 @@ $(OUT)/man/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 FORCE:
 .PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze fuzz lib shared wheel install uninstall deb clean help compiled \
         wheel-of-mode install-of-mode everything-to-ship levels level-parts \
-        everything fuzzers build-packages test-packages mpi-packages FORCE
+        everything fuzzers threaded build-packages test-packages mpi-packages FORCE
 .DELETE_ON_ERROR:
