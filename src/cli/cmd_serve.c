@@ -75,7 +75,7 @@ static void warn_owner(const char *bind, const char *password, const char *certi
 
 static int run_serve(App *app, const Command *self, int argc, char **argv) {
     int64_t port = 1970, threads = 0, rate = 2000, memory = 2048, disk = 4096;
-    const char *bind = "127.0.0.1", *archive = "genpei.db";
+    const char *bind = "127.0.0.1", *archive = NULL;
     const char *engines = NULL, *password = NULL, *host = NULL, *certificate = NULL, *key = NULL;
     int64_t keep = 0;
     bool allow_compile = false, open = false;
@@ -95,7 +95,7 @@ static int run_serve(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &archive,
          .value = "FILE",
-         .help = "archive file for the games"},
+         .help = "archive file for the games (default: genpei.db of the user's data folder)"},
         {.name = "--threads",
          .kind = ARG_INT,
          .out = &threads,
@@ -165,6 +165,7 @@ static int run_serve(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    archive = cli_archive(app, archive);
     Files files = {0};
     Error e;
     if (!check_access(bind, password, open, &e) ||
