@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // fuzz_web.c - what the board server reads: addresses, hosts, saved games.
 #include "fuzz_text.h"
+#include "web/base/web_server.h"
 #include "web/games/web_saved_game.h"
 #include "web/web_routes.h"
-#include "web/web_server.h"
 
 // What the address says reaches handlers only as letters and digits.
 static void try_path(const char *path) {

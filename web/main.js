@@ -8,6 +8,7 @@ import {lost} from './api.js';
 // function that is called when the visitor goes elsewhere.
 const routes = [
     [/^\/#new\/([^/]+)(?:\/(.+))?$/, 'page_new.js', ''],
+    [/^\/#setup\/([^/]+)(?:\/(.+))?$/, 'page_setup.js', ''],
     [/^\/#(?:game)\/(.+)$/, 'page_link.js', ''],
     [/^\/(?:#\/)?problems(?:\/(\d+))?$/, 'page_problems.js', '/problems'],
     [/^\/(#.*)?$/, 'page_home.js', '/'],

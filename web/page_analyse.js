@@ -13,11 +13,12 @@ import {losses, lossList} from './losses.js';
 import {withDice} from './pieces.js';
 import {insightPanel, plainMarks, thinkingPanel} from './insight.js';
 import {proofTree} from './proof_tree.js';
-import {packMoves, shareDialog} from './share.js';
+import {packMoves, setupAddress, shareDialog} from './share.js';
 import {Tree} from './tree.js';
 import {go} from './go.js';
 import {isShortcut, walkByWheel, walkKeys} from './keys.js';
 import {t, captionWords, either, gameTitle, language, moveWords, sentence, setGame} from './strings.js';
+import './strings_setup.js';
 import {lastText, lineTexts, notationKey} from './notation.js';
 import {decided, discsOf, signed, squash, valueWords, wonBy} from './values.js';
 
@@ -189,6 +190,8 @@ class AnalysePage {
                         link('playOn', () => this.#playOn()),
                         h('a', {class: 'button small', href: '/play/' + g.id, 'data-link': true}, t('toGame')),
                         link('share', () => shareDialog({...g, moves: this.#path})),
+                        g.drawing.kind !== 'cards' &&
+                            link('setUpPosition', () => go(setupAddress(g.game, this.#view.position))),
                     ),
                     p.why,
                     h('section', {class: 'panel', 'aria-label': t('turningPoints')}, p.turnsTitle, p.turns),

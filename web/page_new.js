@@ -9,7 +9,9 @@ import {keepName, nameField} from './friend.js';
 import {lookOf} from './looks.js';
 import {handicapName} from './shogi_board.js';
 import {go} from './go.js';
+import {setupAddress} from './share.js';
 import {t, either, gameSummary, gameTitle, language, optionName, optionNote, setGame, sideName} from './strings.js';
+import './strings_setup.js';
 
 const clocks = [
     ['', 'noClock'],
@@ -386,6 +388,16 @@ export async function show(main, name, player) {
                     ),
                 ),
             rules,
+            info.kind !== 'cards' &&
+                h(
+                    'p',
+                    {},
+                    h(
+                        'a',
+                        {href: setupAddress(info.name), 'data-link': true, class: 'button small'},
+                        t('setUpPosition'),
+                    ),
+                ),
             h('div', {class: 'setup-page'}, form, board),
         ].filter(Boolean),
     );

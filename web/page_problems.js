@@ -9,15 +9,9 @@ import {Board} from './board.js';
 import {cellsIn} from './choose.js';
 import {shogiMoves, usesKanji} from './shogi_board.js';
 import {go} from './go.js';
+import {styles} from './styles.js';
 import {either, t} from './strings.js';
 import './strings_problems.js';
-
-function styles() {
-    if (document.querySelector('link[href="/assets/problems.css"]')) return null;
-    return new Promise((done) =>
-        document.head.append(h('link', {rel: 'stylesheet', href: '/assets/problems.css', onload: done, onerror: done})),
-    );
-}
 
 // --- what was solved ---
 
@@ -336,7 +330,7 @@ class ProblemPage {
 }
 
 export async function show(main, text) {
-    const [problems] = await Promise.all([get('/api/problems'), styles()]);
+    const [problems] = await Promise.all([get('/api/problems'), styles('problems.css')]);
     const number = text === undefined ? daily(problems.length) + 1 : Number(text);
     if (!(number >= 1 && number <= problems.length)) throw new Error(t('notFound'));
     const page = new ProblemPage(main, problems, number - 1);

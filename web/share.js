@@ -30,6 +30,10 @@ export function unpackGame(text) {
 
 export const linkOf = (view) => `${location.origin}/#game/${packGame(view)}`;
 
+// The position editor, with a position where one is given.
+export const setupAddress = (game, position) =>
+    `/#setup/${encodeURIComponent(game)}${position ? '/' + encodeURIComponent(position) : ''}`;
+
 export function shareDialog(view) {
     const link = h('input', {readonly: true, value: linkOf(view), id: 'share-link', onfocus: (e) => e.target.select()});
     const said = h('p', {role: 'status', class: 'quiet'});

@@ -3,6 +3,7 @@
 #include "cli/cmd.h"
 
 #include "base/os/os_posix.h"
+#include "web/web.h"
 #include "web/web_allow.h"
 #include "web/wire/web_guard.h"
 

@@ -6,6 +6,7 @@
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
 #include "web/games/web_l7.h"
+#include "web/study/web_do_setup.h"
 #include "web/web_desk.h"
 #include "web/web_engine.h"
 #include "web/web_http.h"
@@ -133,6 +134,7 @@ static bool serve_alone(const WebSetup *setup, Error *e) {
     mtx_destroy(&w->log.lock);
     mtx_destroy(&w->lock);
     json_decref(w->games);
+    setup_clear(w);
     json_decref(w->presets);
     mtx_destroy(&w->presets_lock);
     free(w->compiled);

@@ -4,7 +4,7 @@
 #ifndef GENPEI_WEB_ALLOW_H
 #define GENPEI_WEB_ALLOW_H
 
-#include "web/web.h"
+#include "web/base/web_setup.h"
 
 // Reads a file of engines, one per line: "GAME NAME = SPEC"; what follows a '#' at the beginning of
 // a word is a comment. Adds to `out`; messages begin with "FILE:LINE:".

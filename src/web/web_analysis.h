@@ -8,8 +8,8 @@
 #ifndef GENPEI_WEB_ANALYSIS_H
 #define GENPEI_WEB_ANALYSIS_H
 
+#include "web/base/web_request.h"
 #include "web/web_position.h"
-#include "web/web_request.h"
 
 enum {
     ANALYSIS_LINES_MAX = 500,

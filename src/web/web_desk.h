@@ -8,7 +8,7 @@
 #ifndef GENPEI_WEB_DESK_H
 #define GENPEI_WEB_DESK_H
 
-#include "web/web_request.h"
+#include "web/base/web_request.h"
 
 void desk_start(Web *w);
 

@@ -3,13 +3,16 @@
 #ifndef GENPEI_WEB_DO_GAME_H
 #define GENPEI_WEB_DO_GAME_H
 
-#include "web/web_request.h"
+#include "web/base/web_request.h"
 
 Handler do_game, do_game_events, do_export, do_move, do_undo, do_resign, do_seats;
 Handler do_seat, do_sit, do_offer;
 
 // The game a request names; NULL, with the answer, when its rules have reached a limit.
 WebGame *handler_find_game(const Request *q, Reply *missing);
+
+// The answer to a change: saves it and tells everyone, or takes it back. Clears `before`.
+Reply handler_changed(Web *w, WebGame *game, WebGameBefore *before);
 
 // The answer when a change could not be written to the archive.
 Reply handler_not_saved(Web *w, const char *why);

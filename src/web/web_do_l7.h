@@ -3,7 +3,7 @@
 #ifndef GENPEI_WEB_DO_L7_H
 #define GENPEI_WEB_DO_L7_H
 
-#include "web/web_request.h"
+#include "web/base/web_request.h"
 
 Handler do_l7_check, do_l7_play, do_l7_source;
 

@@ -3,7 +3,7 @@
 #ifndef GENPEI_WEB_DO_LISTS_H
 #define GENPEI_WEB_DO_LISTS_H
 
-#include "web/web_request.h"
+#include "web/base/web_request.h"
 
 Handler do_games, do_presets, do_sample, do_list, do_handicap;
 

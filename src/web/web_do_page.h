@@ -3,7 +3,7 @@
 #ifndef GENPEI_WEB_DO_PAGE_H
 #define GENPEI_WEB_DO_PAGE_H
 
-#include "web/web_request.h"
+#include "web/base/web_request.h"
 
 Handler do_page, do_asset;
 

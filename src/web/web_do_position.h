@@ -3,7 +3,7 @@
 #ifndef GENPEI_WEB_DO_POSITION_H
 #define GENPEI_WEB_DO_POSITION_H
 
-#include "web/web_request.h"
+#include "web/base/web_request.h"
 
 Handler do_position, do_variation, do_hint, do_tree, do_analyse;
 

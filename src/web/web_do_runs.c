@@ -5,9 +5,9 @@
 #include "base/mem.h"
 #include "base/os/os_server.h"
 #include "referee/match.h"
+#include "web/base/web_runs.h"
 #include "web/web_do_game.h"
 #include "web/web_do_new.h"
-#include "web/web_runs.h"
 
 Reply do_arena(Web *w, Request *q) {
     const char *name = NULL, *a = NULL, *b = NULL;

@@ -3,7 +3,7 @@
 #ifndef GENPEI_WEB_DO_RUNS_H
 #define GENPEI_WEB_DO_RUNS_H
 
-#include "web/web_request.h"
+#include "web/base/web_request.h"
 
 Handler do_arena, do_papers, do_paper, do_run_events, do_run_stop;
 

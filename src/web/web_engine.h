@@ -3,8 +3,8 @@
 #ifndef GENPEI_WEB_ENGINE_H
 #define GENPEI_WEB_ENGINE_H
 
+#include "web/base/web_request.h"
 #include "web/web_position.h"
-#include "web/web_request.h"
 
 // To be called after every change of a game by the thread that holds it: saves it, sends it to its
 // watchers, ends searches of the old position, and asks the program to move, if any. False, with

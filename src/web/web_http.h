@@ -3,7 +3,7 @@
 #ifndef GENPEI_WEB_HTTP_H
 #define GENPEI_WEB_HTTP_H
 
-#include "web/web_server.h"
+#include "web/base/web_server.h"
 
 // Starts answering on a listening socket. False, with the reason, on failure.
 bool http_start(Web *w, int socket, Error *e);

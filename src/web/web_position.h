@@ -7,7 +7,7 @@
 #ifndef GENPEI_WEB_POSITION_H
 #define GENPEI_WEB_POSITION_H
 
-#include "web/web_request.h"
+#include "web/base/web_request.h"
 
 enum { POSITION_LINE_MAX = 1000 };
 

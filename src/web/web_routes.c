@@ -2,7 +2,10 @@
 // web_routes.c - see web_routes.h.
 #include "web/web_routes.h"
 
-#include "web/web_do_bugs.h"
+#include "web/study/web_do_bugs.h"
+#include "web/study/web_do_setup.h"
+#include "web/study/web_do_tsume.h"
+#include "web/web_do_count.h"
 #include "web/web_do_game.h"
 #include "web/web_do_l7.h"
 #include "web/web_do_lists.h"
@@ -11,7 +14,6 @@
 #include "web/web_do_position.h"
 #include "web/web_do_report.h"
 #include "web/web_do_runs.h"
-#include "web/web_do_tsume.h"
 #include "web/web_tournament.h"
 
 #include <ctype.h>
@@ -43,6 +45,7 @@ static const Route routes[] = {
     {"GET", "/api/game/*/seat", "GET", ROUTE_PLAIN, AT_GAME, do_seat},
     {"POST", "/api/game/*/sit", "POST", ROUTE_CHANGES, AT_GAME, do_sit},
     {"POST", "/api/game/*/offer", "POST", ROUTE_CHANGES, AT_GAME, do_offer},
+    {"POST", "/api/game/*/count", "POST", ROUTE_CHANGES, AT_GAME, do_count},
     {"POST", "/api/game/*/move", "POST", ROUTE_CHANGES, AT_GAME, do_move},
     {"POST", "/api/game/*/undo", "POST", ROUTE_CHANGES, AT_GAME, do_undo},
     {"POST", "/api/game/*/resign", "POST", ROUTE_CHANGES, AT_GAME, do_resign},
@@ -66,6 +69,8 @@ static const Route routes[] = {
     {"POST", "/api/l7/check", "POST", ROUTE_COSTS, AT_DESK, do_l7_check},
     {"POST", "/api/l7/play", "POST", ROUTE_COSTS, AT_DESK, do_l7_play},
     {"GET", "/api/l7/source", "GET", ROUTE_PLAIN, AT_DESK, do_l7_source},
+    {"GET", "/api/setup", "GET", ROUTE_PLAIN, AT_DESK, do_setup},
+    {"POST", "/api/setup/check", "POST", ROUTE_PLAIN, AT_DESK, do_setup_check},
     {"GET", "/api/problems", "GET", ROUTE_PLAIN, AT_DESK, do_problems},
     {"POST", "/api/tsume", "POST", ROUTE_COSTS, AT_DESK, do_tsume},
     {"GET", "/favicon.ico", "GET", ROUTE_PLAIN, AT_ONCE, do_asset},

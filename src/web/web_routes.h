@@ -3,7 +3,7 @@
 #ifndef GENPEI_WEB_ROUTES_H
 #define GENPEI_WEB_ROUTES_H
 
-#include "web/web_request.h"
+#include "web/base/web_request.h"
 
 typedef enum { ROUTE_PLAIN, ROUTE_CHANGES, ROUTE_COSTS } RouteType;
 

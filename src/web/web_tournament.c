@@ -6,8 +6,8 @@
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
 #include "referee/tournament.h"
+#include "web/base/web_runs.h"
 #include "web/web_do_new.h"
-#include "web/web_runs.h"
 
 enum {
     PLAYERS_AT_MOST = 16,

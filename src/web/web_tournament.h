@@ -3,7 +3,7 @@
 #ifndef GENPEI_WEB_TOURNAMENT_H
 #define GENPEI_WEB_TOURNAMENT_H
 
-#include "web/web_request.h"
+#include "web/base/web_request.h"
 
 Handler do_tournament;
 

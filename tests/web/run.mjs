@@ -3,6 +3,7 @@
 //
 //   node tests/web/run.mjs [PATTERN OF TESTS' NAMES]
 import {finish, launch, Server} from './harness.mjs';
+import {countTests} from './count_tests.mjs';
 import {drawingsTests} from './drawings_tests.mjs';
 import {friendTests} from './friend_tests.mjs';
 import {gamesTests} from './games_tests.mjs';
@@ -13,13 +14,14 @@ import {pageTests} from './page_tests.mjs';
 import {playersTests} from './players_tests.mjs';
 import {problemTests} from './problem_tests.mjs';
 import {secretsTests} from './secrets_tests.mjs';
+import {setupTests} from './setup_tests.mjs';
 import {shogiTests} from './shogi_tests.mjs';
 import {writeTests} from './write_tests.mjs';
 
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
 const lanes = [
-    [playTests, playersTests, friendTests, gamesTests, hexTests, drawingsTests, secretsTests],
-    [pageTests, writeTests, shogiTests, lookTests, problemTests],
+    [playTests, playersTests, friendTests, gamesTests, hexTests, drawingsTests, secretsTests, countTests],
+    [pageTests, writeTests, shogiTests, lookTests, problemTests, setupTests],
 ].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();
 let fine = false;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // web_request.c - see web_request.h.
-#include "web/web_request.h"
+#include "web/base/web_request.h"
 
 const char *request_query(const Request *q, const char *name) {
     return MHD_lookup_connection_value(q->connection, MHD_GET_ARGUMENT_KIND, name);

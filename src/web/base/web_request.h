@@ -3,7 +3,7 @@
 #ifndef GENPEI_WEB_REQUEST_H
 #define GENPEI_WEB_REQUEST_H
 
-#include "web/web_server.h"
+#include "web/base/web_server.h"
 #include "web/wire/web_reply.h"
 
 typedef struct Route Route; // web_routes.h

@@ -4,7 +4,7 @@
 #ifndef GENPEI_WEB_DO_TSUME_H
 #define GENPEI_WEB_DO_TSUME_H
 
-#include "web/web_request.h"
+#include "web/base/web_request.h"
 
 Handler do_problems;
 Handler do_tsume;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // web_runs.c - see web_runs.h.
-#include "web/web_runs.h"
+#include "web/base/web_runs.h"
 
 #include "base/mem.h"
 #include "base/os/os_server.h"
 #include "games/game_types.h"
 #include "player/presets.h"
 #include "referee/match.h"
-#include "web/web_server.h"
+#include "web/base/web_server.h"
 
 #include <math.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // web_do_bugs.c - see web_do_bugs.h.
-#include "web/web_do_bugs.h"
+#include "web/study/web_do_bugs.h"
 
 #include "base/spec.h"
 #include "bugs/bugs_board.h"

@@ -5,10 +5,10 @@
 
 #include "base/str.h"
 #include "record/files/archive.h"
+#include "web/base/web_runs.h"
+#include "web/base/web_setup.h"
 #include "web/games/web_game_list.h"
 #include "web/games/web_written.h"
-#include "web/web.h"
-#include "web/web_runs.h"
 #include "web/wire/web_guard.h"
 #include "web/wire/web_log.h"
 #include "web/wire/web_memory.h"
@@ -24,6 +24,7 @@ enum {
     WEB_BODY_READ = 1024 * 1024, // a longer body ends the connection
     WEB_MOVE_MS = 60000,         // the longest a program may think about a move or a hint
     WEB_MOVE_BUSY_MS = 5000,     // the same while others wait for a thread
+    WEB_SHEETS_MAX = 100,        // games whose positions are set up, kept
     WEB_GAMES_OPEN = 1000,       // games with different parameters, until the server ends
 };
 
@@ -81,6 +82,8 @@ struct Web {
     int64_t games_number; // of changes of that list
     mtx_t presets_lock;
     json_t *presets; // lists of opponents by the name of the game, made once
+    struct PositionSheet *sheets[WEB_SHEETS_MAX]; // web_do_setup.c
+    size_t n_sheets;
 };
 
 #endif

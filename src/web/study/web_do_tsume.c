@@ -3,7 +3,7 @@
 //
 // A question is a position, the moves played from it, and what is wanted. Nothing is kept between
 // questions. Every search has a limit of nodes and of time.
-#include "web/web_do_tsume.h"
+#include "web/study/web_do_tsume.h"
 
 #include "base/mem.h"
 #include "base/os/os_posix.h"
