@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Genpei - see README.md. Everything is here; there is no configure step. `make help` lists the
-# targets. Variables: CC=clang, CFLAGS, MODE=release|debug|fuzz|tsan, PREFIX, DESTDIR, SERVE, FUZZ_SECONDS.
+# targets. Variables: CC=clang, CFLAGS, MODE=release|debug|fuzz|tsan, PREFIX, DESTDIR, SERVE, MUTATE, FUZZ_SECONDS.
 
 CC = gcc
 MODE = release
@@ -91,6 +91,10 @@ format: test-packages ## format every C file and, where npm is available, the co
 
 analyze: test-packages ## analyse the sources with clang --analyze and cppcheck
 	@tools/analyze
+
+mutate: ## plant small mistakes and say which no test notices; MUTATE="--each 3 --layers web" sets options
+	@$(MAKE) --no-print-directory MODE=release all everything
+	@tools/mutate $(MUTATE)
 
 fuzz: test-packages ## fuzz every parser for FUZZ_SECONDS each
 	@$(MAKE) --no-print-directory CC=clang MODE=fuzz fuzzers
@@ -277,6 +281,6 @@ $(OUT)/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 -include $(OBJECTS:.o=.d) $(OUT)/src/crew_mpi.d $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d) $(MEASURES:%=%.d)
 
 FORCE:
-.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze fuzz lib shared wheel install clean help compiled \
+.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze mutate fuzz lib shared wheel install clean help compiled \
         everything fuzzers threaded build-packages test-packages mpi-packages FORCE
 .DELETE_ON_ERROR:
