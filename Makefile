@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Genpei - see README.md. Everything is here; there is no configure step. `make help` lists the
 # targets. Variables: CC=clang, CFLAGS, MODE=release|portable|debug|fuzz|tsan, NATIVE=0 (for any processor of
-# this kind) or 1 (for this one), PREFIX, LIBDIR, DESTDIR, SERVE, FUZZ_SECONDS.
+# this kind) or 1 (for this one), PREFIX, LIBDIR, DESTDIR, SERVE, MUTATE, FUZZ_SECONDS.
 
 CC = gcc
 # `make` compiles for this machine; what is installed or packed runs on others too.
@@ -107,6 +107,10 @@ format: test-packages ## format every C file and, where npm is available, the co
 
 analyze: test-packages ## analyse the sources with clang --analyze and cppcheck
 	@tools/analyze
+
+mutate: ## plant small mistakes and say which no test notices; MUTATE="--each 3 --layers web" sets options
+	@$(MAKE) --no-print-directory MODE=release all everything
+	@tools/mutate $(MUTATE)
 
 fuzz: test-packages ## fuzz every parser for FUZZ_SECONDS each
 	@$(MAKE) --no-print-directory CC=clang MODE=fuzz fuzzers
@@ -346,7 +350,7 @@ $(OUT)/man/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 -include $(wildcard $(OUT)/src/portable/*.d) $(OBJECTS:.o=.d) $(OUT)/src/crew_mpi.d $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d) $(MEASURES:%=%.d)
 
 FORCE:
-.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze fuzz lib shared wheel install uninstall deb clean help compiled \
+.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze mutate fuzz lib shared wheel install uninstall deb clean help compiled \
         wheel-of-mode install-of-mode everything-to-ship levels level-parts \
         everything fuzzers threaded build-packages test-packages mpi-packages FORCE
 .DELETE_ON_ERROR:

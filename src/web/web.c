@@ -8,11 +8,12 @@
 #include "web/games/web_l7.h"
 #include "web/study/web_do_setup.h"
 #include "web/web_desk.h"
+#include "web/web_do_owner.h"
 #include "web/web_engine.h"
 #include "web/web_http.h"
 
 // Long runs of several visitors run side by side, at the lowest priority.
-enum { TICK_MS = 100, PING_MS = 15000, LONG_RUNS = 4 };
+enum { TICK_MS = 100, PING_MS = 15000, LONG_RUNS = 4, TEXTS_MS = 3600000 };
 
 static void start_workers(Web *w) {
     int threads = w->setup->threads > 0 ? w->setup->threads : 1;
@@ -38,6 +39,14 @@ static void expire(Web *w) {
     if (n) log_refusal(&w->log, LOG_EXPIRED, text);
 }
 
+// Texts that no game needs any more.
+static void expire_texts(Web *w) {
+    char text[80];
+    size_t n = owner_expire_texts(w, w->setup->keep_days);
+    snprintf(text, sizeof text, "%zu written games without games played were removed", n);
+    if (n) log_refusal(&w->log, LOG_EXPIRED, text);
+}
+
 static void tick(Web *w, int64_t count) {
     int64_t now = os_now_ns();
     guard_end_slow(&w->guard, now);
@@ -49,6 +58,7 @@ static void tick(Web *w, int64_t count) {
         mtx_unlock(&w->lock);
         if (w->setup->keep_days) expire(w);
     }
+    if (w->setup->keep_days && count % (TEXTS_MS / TICK_MS) == 1) expire_texts(w);
 }
 
 // The workers end first, so that every waiting request gets an answer; then the streams end; then
@@ -118,6 +128,8 @@ static bool serve_alone(const WebSetup *setup, Error *e) {
                                         .rate = setup->rate,
                                         .host = setup->host,
                                         .password = setup->password,
+                                        .owner = setup->owner,
+                                        .quota = setup->quota,
                                         .tls = setup->certificate != NULL});
     game_table_restrict(setup->games, WEB_GAMES_OPEN + WRITTEN_MAX, STUDY_WORK);
     bool ok =

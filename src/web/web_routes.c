@@ -10,6 +10,7 @@
 #include "web/web_do_l7.h"
 #include "web/web_do_lists.h"
 #include "web/web_do_new.h"
+#include "web/web_do_owner.h"
 #include "web/web_do_page.h"
 #include "web/web_do_position.h"
 #include "web/web_do_report.h"
@@ -31,6 +32,7 @@ static const Route routes[] = {
     {"GET", "/papers/*", "GET", ROUTE_PLAIN, AT_ONCE, do_page},
     {"GET", "/write", "GET", ROUTE_PLAIN, AT_ONCE, do_page},
     {"GET", "/problems", "GET", ROUTE_PLAIN, AT_ONCE, do_page},
+    {"GET", "/owner", "GET", ROUTE_PLAIN, AT_ONCE, do_page},
     {"GET", "/problems/*", "GET", ROUTE_PLAIN, AT_ONCE, do_page},
     {"GET", "/api/games", "GET", ROUTE_PLAIN, AT_DESK, do_games},
     {"GET", "/api/presets", "GET", ROUTE_PLAIN, AT_DESK, do_presets},
@@ -75,6 +77,8 @@ static const Route routes[] = {
     {"GET", "/api/problems", "GET", ROUTE_PLAIN, AT_DESK, do_problems},
     {"POST", "/api/tsume", "POST", ROUTE_COSTS, AT_DESK, do_tsume},
     {"GET", "/sw.js", "GET", ROUTE_PLAIN, AT_ONCE, do_worker},
+    {"GET", "/api/owner", "GET", ROUTE_PLAIN, AT_DESK, do_owner},
+    {"POST", "/api/owner/remove", "POST", ROUTE_CHANGES, AT_DESK, do_owner_remove},
     {"GET", "/favicon.ico", "GET", ROUTE_PLAIN, AT_ONCE, do_asset},
 };
 
