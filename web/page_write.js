@@ -8,6 +8,7 @@ import {allGames, forgetGames, get, post, presets} from './api.js';
 import {Board} from './board.js';
 import {go} from './go.js';
 import {t, either, gameTitle, number} from './strings.js';
+import {trainPanel} from './train.js';
 import './strings_write.js';
 
 const first = `game tictactoe
@@ -42,6 +43,7 @@ class WritePage {
     #place;
     #play;
     #opponent;
+    #training;
     #timer;
     #asking = false;
     #again = false;
@@ -84,6 +86,10 @@ class WritePage {
             h('option', {value: 'human'}, t('person')),
         );
         if (opponents[1]) this.#opponent.value = opponents[1].spec;
+        this.#training = trainPanel({
+            nameOf: () => (this.#answer.ok && this.#answer.players.length === 2 ? this.#answer.name : null),
+            keep: () => this.#keep(),
+        });
         const from = h(
             'select',
             {id: 'l7-from', onchange: () => this.#begin(from.value)},
@@ -120,6 +126,7 @@ class WritePage {
                     h('section', {class: 'panel', 'aria-label': t('facts')}, h('h2', {}, t('facts')), this.#facts),
                     h('label', {class: 'field', for: 'l7-opponent'}, t('opponent'), this.#opponent),
                     h('div', {class: 'row wrap'}, this.#play, h('span', {class: 'quiet'}, t('playHint'))),
+                    this.#training.element,
                 ),
             ),
         );
@@ -139,6 +146,14 @@ class WritePage {
     leave() {
         this.#left = true;
         clearTimeout(this.#timer);
+        this.#training.leave();
+    }
+
+    // Adds the game to the list without playing it; its name there.
+    async #keep() {
+        const {name} = await post('/api/l7/keep', {text: this.#area.value});
+        forgetGames();
+        return name;
     }
 
     async #begin(name) {
@@ -235,6 +250,7 @@ class WritePage {
         this.#place.classList.toggle('stale', !answer.sample);
         if (answer.sample) this.#board.show({drawing: answer.sample, movers: answer.players, game: answer.name});
         this.#measured(answer);
+        this.#training.follow();
         const words = wrong.length
             ? t('errorsFound', {n: wrong.length, line: wrong[0].line, text: wrong[0].text})
             : t('noProblems');

@@ -19,6 +19,7 @@ export class Server {
         const program = process.env.GENPEI ?? join(root, 'genpei');
         this.process = spawn(program, ['serve', '--port', String(port), '--archive', join(this.#folder, 'games.db')], {
             stdio: ['ignore', 'pipe', 'pipe'],
+            env: {...process.env, XDG_DATA_HOME: this.#folder}, // what is learned is not the user's
         });
         this.address = await new Promise((found, failed) => {
             let said = '';
