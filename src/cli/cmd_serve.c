@@ -81,12 +81,21 @@ static void warn_owner(const char *bind, const char *password, const char *certi
           stderr);
 }
 
+// Without the option: no training for strangers. A name for the server means that they come, if
+// only through another server in front of this one.
+static bool choose_minutes(const char *bind, const char *host, double *minutes, Error *e) {
+    if (*minutes == -1) *minutes = guard_is_local(bind) && !host ? 10 : 0;
+    if (*minutes >= 0 && *minutes <= 10000) return true;
+    return error_set(e, "--learn: a number of minutes from 0 to 10000");
+}
+
 static int run_serve(App *app, const Command *self, int argc, char **argv) {
     int64_t port = 1970, threads = 0, rate = 2000, memory = 2048, disk = 4096;
     const char *bind = "127.0.0.1", *archive = NULL;
     const char *engines = NULL, *password = NULL, *host = NULL, *certificate = NULL, *key = NULL;
     const char *owner = NULL;
     int64_t keep = 0, quota = 1000;
+    double learn = -1;
     bool allow_compile = false, open = false;
     const ArgSpec spec[] = {
         {.name = "--port",
@@ -180,6 +189,12 @@ static int run_serve(App *app, const Command *self, int argc, char **argv) {
          .value = "FILE",
          .help = "file of programs that visitors may choose as players, with lines such as GAME "
                  "NAME = engine:COMMAND,..."},
+        {.name = "--learn",
+         .kind = ARG_REAL,
+         .out = &learn,
+         .value = "MINUTES",
+         .help = "longest training of an opponent that a visitor may ask for, one at a time; 0: "
+                 "none (default: 10 where only this machine is admitted, else 0)"},
         {.name = "--allow-compile",
          .kind = ARG_FLAG,
          .out = &allow_compile,
@@ -193,6 +208,7 @@ static int run_serve(App *app, const Command *self, int argc, char **argv) {
     if (!read_secret("--password", &password, &files.password, &e) ||
         !read_secret("--owner", &owner, &files.owner, &e) ||
         !check_access(bind, password, owner, open, &e) ||
+        !choose_minutes(bind, host, &learn, &e) ||
         !read_files(&files, &certificate, &key, &e)) {
         clear_files(&files);
         return cli_fail(&e);
@@ -212,6 +228,7 @@ static int run_serve(App *app, const Command *self, int argc, char **argv) {
                       .rate = rate,
                       .memory_mb = memory,
                       .disk_mb = disk,
+                      .learn_minutes = learn,
                       .allow_compile = allow_compile,
                       .games = app->games,
                       .players = app->players,

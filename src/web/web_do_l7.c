@@ -117,6 +117,24 @@ static void run_play(Job *job) {
     study_clear(&s);
 }
 
+// The game is added to the list, and not begun.
+static void run_keep(Job *job) {
+    Reading *r = (Reading *)job;
+    Web *w = r->web;
+    Study s;
+    Error e;
+    study_text(&s, r->text, false, &w->stopping);
+    const Game *g = s.ok && !atomic_load(&w->stopping) ? take_game(w, r->text, &s, &e) : NULL;
+    if (atomic_load(&w->stopping))
+        answer(r, reply_error(503, "the server is shutting down"));
+    else if (!s.ok)
+        answer(r, refuse_text(&s));
+    else
+        answer(r, g ? reply_json(200, json_pack("{s:s}", "name", g->name))
+                    : reply_error(503, "%s", e.text));
+    study_clear(&s);
+}
+
 // --- records that contain their game ---
 
 #define EMBEDDED "# l7 "
@@ -216,6 +234,10 @@ Reply do_l7_check(Web *w, Request *q) {
 
 Reply do_l7_play(Web *w, Request *q) {
     return queue_body(w, q, run_play);
+}
+
+Reply do_l7_keep(Web *w, Request *q) {
+    return queue_body(w, q, run_keep);
 }
 
 bool handler_import_written(Web *w, Request *q, const char *record, Reply *out) {

@@ -5,6 +5,7 @@
 #include "web/study/web_do_bugs.h"
 #include "web/study/web_do_setup.h"
 #include "web/study/web_do_tsume.h"
+#include "web/study/web_learn.h"
 #include "web/web_do_count.h"
 #include "web/web_do_game.h"
 #include "web/web_do_l7.h"
@@ -60,6 +61,8 @@ static const Route routes[] = {
     {"POST", "/api/game/*/analyse", "POST", ROUTE_COSTS, AT_GAME, do_analyse},
     {"POST", "/api/arena", "POST", ROUTE_COSTS, AT_DESK, do_arena},
     {"POST", "/api/tournament", "POST", ROUTE_COSTS, AT_DESK, do_tournament},
+    {"POST", "/api/learn", "POST", ROUTE_COSTS, AT_DESK, do_learn},
+    {"GET", "/api/learned", "GET", ROUTE_PLAIN, AT_DESK, do_learned},
     {"GET", "/api/arena/*/events", "GET", ROUTE_PLAIN, AT_ONCE, do_run_events},
     {"POST", "/api/arena/*/stop", "POST", ROUTE_CHANGES, AT_ONCE, do_run_stop},
     {"GET", "/api/papers", "GET", ROUTE_PLAIN, AT_ONCE, do_papers},
@@ -71,6 +74,7 @@ static const Route routes[] = {
     {"POST", "/api/l7/check", "POST", ROUTE_COSTS, AT_DESK, do_l7_check},
     {"POST", "/api/l7/play", "POST", ROUTE_COSTS, AT_DESK, do_l7_play},
     {"GET", "/api/l7/words", "GET", ROUTE_PLAIN, AT_ONCE, do_l7_words},
+    {"POST", "/api/l7/keep", "POST", ROUTE_COSTS, AT_DESK, do_l7_keep},
     {"GET", "/api/l7/source", "GET", ROUTE_PLAIN, AT_DESK, do_l7_source},
     {"GET", "/api/setup", "GET", ROUTE_PLAIN, AT_DESK, do_setup},
     {"POST", "/api/setup/check", "POST", ROUTE_PLAIN, AT_DESK, do_setup_check},

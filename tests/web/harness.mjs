@@ -22,6 +22,7 @@ export class Server {
             ['serve', '--port', String(port), '--archive', join(this.#folder, 'games.db'), '--owner', 'open sesame'],
             {
                 stdio: ['ignore', 'pipe', 'pipe'],
+                env: {...process.env, XDG_DATA_HOME: this.#folder}, // what is learned is not the user's
             },
         );
         this.address = await new Promise((found, failed) => {

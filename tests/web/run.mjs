@@ -18,12 +18,13 @@ import {secretsTests} from './secrets_tests.mjs';
 import {settingsTests} from './settings_tests.mjs';
 import {setupTests} from './setup_tests.mjs';
 import {shogiTests} from './shogi_tests.mjs';
+import {trainTests} from './train_tests.mjs';
 import {writeTests} from './write_tests.mjs';
 
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
 const lanes = [
     [playTests, playersTests, friendTests, gamesTests, hexTests, drawingsTests, secretsTests, countTests],
-    [pageTests, writeTests, shogiTests, lookTests, problemTests, setupTests, settingsTests, offlineTests],
+    [pageTests, writeTests, shogiTests, lookTests, problemTests, setupTests, settingsTests, offlineTests, trainTests],
 ].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();
 let fine = false;

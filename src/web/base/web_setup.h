@@ -33,6 +33,7 @@ typedef struct {
     int64_t quota;                 // games a day that one address may begin; 0: no limit
     int64_t memory_mb;             // for all programs that visitors let think
     int64_t disk_mb;               // of the archive: beyond it nothing is added; 0: no limit
+    double learn_minutes;          // the longest training that a visitor may ask for; 0: none
     bool allow_compile; // games in L7 are compiled while they are played; else no compiler is run
     GameTable *games;   // used by the server alone while it runs
     PlayerTable players;
