@@ -9,6 +9,7 @@ import {lost} from './api.js';
 const routes = [
     [/^\/#new\/([^/]+)(?:\/(.+))?$/, 'page_new.js', ''],
     [/^\/#setup\/([^/]+)(?:\/(.+))?$/, 'page_setup.js', ''],
+    [/^\/#explore\/([^/]+)(?:\/([^/]*))?(?:\/(.+))?$/, 'page_explore.js', '/library'],
     [/^\/#(?:game)\/(.+)$/, 'page_link.js', ''],
     [/^\/(?:#\/)?problems(?:\/(\d+))?$/, 'page_problems.js', '/problems'],
     [/^\/(#.*)?$/, 'page_home.js', '/'],

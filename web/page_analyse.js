@@ -13,11 +13,12 @@ import {losses, lossList} from './losses.js';
 import {withDice} from './pieces.js';
 import {insightPanel, plainMarks, thinkingPanel} from './insight.js';
 import {proofTree} from './proof_tree.js';
-import {packMoves, setupAddress, shareDialog} from './share.js';
+import {exploreAddress, packMoves, setupAddress, shareDialog} from './share.js';
 import {Tree} from './tree.js';
 import {go} from './go.js';
 import {isShortcut, walkByWheel, walkKeys} from './keys.js';
 import {t, captionWords, either, gameTitle, language, moveWords, sentence, setGame} from './strings.js';
+import './strings_explore.js';
 import './strings_setup.js';
 import {lastText, lineTexts, notationKey} from './notation.js';
 import {decided, discsOf, signed, squash, valueWords, wonBy} from './values.js';
@@ -190,6 +191,9 @@ class AnalysePage {
                         link('playOn', () => this.#playOn()),
                         h('a', {class: 'button small', href: '/play/' + g.id, 'data-link': true}, t('toGame')),
                         link('share', () => shareDialog({...g, moves: this.#path})),
+                        g.movers.length === 2 &&
+                            g.drawing.kind !== 'cards' &&
+                            link('explorer', () => go(exploreAddress(g.game, this.#path, g.start))),
                         g.drawing.kind !== 'cards' &&
                             link('setUpPosition', () => go(setupAddress(g.game, this.#view.position))),
                     ),

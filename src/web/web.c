@@ -7,6 +7,7 @@
 #include "base/os/os_server.h"
 #include "web/games/web_l7.h"
 #include "web/study/web_do_setup.h"
+#include "web/study/web_shelf.h"
 #include "web/web_desk.h"
 #include "web/web_engine.h"
 #include "web/web_http.h"
@@ -124,8 +125,10 @@ static bool serve_alone(const WebSetup *setup, Error *e) {
         game_list_init(&w->game_list, setup->archive, setup->games, &setup->players, &w->lock, e);
     w->game_list.most_bytes = setup->disk_mb * 1048576;
     if (ok) {
+        w->shelf = shelf_new(w);
         ok = written_init(&w->written, w->game_list.archive, setup->games, e) &&
              serve(w, socket, port, e);
+        shelf_free(w->shelf);
         written_clear(&w->written);
         game_list_clear(&w->game_list);
     }

@@ -3,10 +3,12 @@
 #include "web/web_routes.h"
 
 #include "web/study/web_do_bugs.h"
+#include "web/study/web_do_explore.h"
 #include "web/study/web_do_setup.h"
 #include "web/study/web_do_tsume.h"
 #include "web/web_do_game.h"
 #include "web/web_do_l7.h"
+#include "web/web_do_library.h"
 #include "web/web_do_lists.h"
 #include "web/web_do_new.h"
 #include "web/web_do_page.h"
@@ -42,6 +44,8 @@ static const Route routes[] = {
     {"GET", "/api/game/*/events", "GET", ROUTE_PLAIN, AT_GAME, do_game_events},
     {"GET", "/api/game/*/export", "GET", ROUTE_PLAIN, AT_GAME, do_export},
     {"GET", "/api/game/*/seat", "GET", ROUTE_PLAIN, AT_GAME, do_seat},
+    {"POST", "/api/game/*/rename", "POST", ROUTE_CHANGES, AT_GAME, do_rename},
+    {"POST", "/api/game/*/remove", "POST", ROUTE_CHANGES, AT_GAME, do_remove},
     {"POST", "/api/game/*/sit", "POST", ROUTE_CHANGES, AT_GAME, do_sit},
     {"POST", "/api/game/*/offer", "POST", ROUTE_CHANGES, AT_GAME, do_offer},
     {"POST", "/api/game/*/move", "POST", ROUTE_CHANGES, AT_GAME, do_move},
@@ -67,6 +71,12 @@ static const Route routes[] = {
     {"POST", "/api/l7/check", "POST", ROUTE_COSTS, AT_DESK, do_l7_check},
     {"POST", "/api/l7/play", "POST", ROUTE_COSTS, AT_DESK, do_l7_play},
     {"GET", "/api/l7/source", "GET", ROUTE_PLAIN, AT_DESK, do_l7_source},
+    {"GET", "/api/library", "GET", ROUTE_PLAIN, AT_DESK, do_library},
+    {"POST", "/api/library/open", "POST", ROUTE_CHANGES, AT_DESK, do_library_open},
+    {"POST", WEB_LARGE_PATH, "POST", ROUTE_COSTS, AT_DESK, do_library_import},
+    {"POST", "/api/library/remove", "POST", ROUTE_CHANGES, AT_DESK, do_library_remove},
+    {"GET", "/api/library/export", "GET", ROUTE_COSTS, AT_DESK, do_library_export},
+    {"POST", "/api/explore", "POST", ROUTE_PLAIN, AT_DESK, do_explore},
     {"GET", "/api/setup", "GET", ROUTE_PLAIN, AT_DESK, do_setup},
     {"POST", "/api/setup/check", "POST", ROUTE_PLAIN, AT_DESK, do_setup_check},
     {"GET", "/api/problems", "GET", ROUTE_PLAIN, AT_DESK, do_problems},

@@ -20,6 +20,7 @@ async function pagesOf(v) {
         ['friend', '/play/' + friend, '#invite-link'],
         ['library', '/library', '.kept'],
         ['analyse', '/analyse/' + id, '.line-button'],
+        ['explore', '/#explore/othello/f5', '[data-complete=true]'],
         ['setup', '/#setup/shogi', '.setup-verdict[data-fine]'],
         ['papers', '/papers', '.paper'],
         ['bugs', '/papers/bugs', '.bugs-page .cell'],

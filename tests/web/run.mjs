@@ -8,6 +8,7 @@ import {friendTests} from './friend_tests.mjs';
 import {gamesTests} from './games_tests.mjs';
 import {hexTests} from './hex_tests.mjs';
 import {playTests} from './play_tests.mjs';
+import {libraryTests} from './library_tests.mjs';
 import {lookTests} from './look_tests.mjs';
 import {pageTests} from './page_tests.mjs';
 import {playersTests} from './players_tests.mjs';
@@ -20,7 +21,7 @@ import {writeTests} from './write_tests.mjs';
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
 const lanes = [
     [playTests, playersTests, friendTests, gamesTests, hexTests, drawingsTests, secretsTests],
-    [pageTests, writeTests, shogiTests, lookTests, problemTests, setupTests],
+    [pageTests, writeTests, shogiTests, lookTests, problemTests, setupTests, libraryTests],
 ].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();
 let fine = false;
