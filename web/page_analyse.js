@@ -13,6 +13,7 @@ import {losses, lossList} from './losses.js';
 import {withDice} from './pieces.js';
 import {insightPanel, plainMarks, thinkingPanel} from './insight.js';
 import {proofTree} from './proof_tree.js';
+import {replay} from './replay.js';
 import {exploreAddress, packMoves, setupAddress, shareDialog} from './share.js';
 import {Tree} from './tree.js';
 import {go} from './go.js';
@@ -34,6 +35,7 @@ class AnalysePage {
     #view;
     #board;
     #bar;
+    #replay;
     #graph;
     #parts = {};
     #list;
@@ -82,8 +84,13 @@ class AnalysePage {
             Object.assign(node, {value: mover === 1 ? -value : value, unit, depth, exact: !!exact, best: move});
     }
 
+    replay() {
+        this.#replay.start();
+    }
+
     leave() {
         this.#gone = true;
+        this.#replay.stop();
         document.removeEventListener('keydown', this.#onKey);
         removeEventListener('pagehide', this.#onHide);
         this.#halt();
@@ -140,6 +147,17 @@ class AnalysePage {
         p.forget = h('button', {type: 'button', class: 'button small', onclick: () => this.#forget()}, t('forget'));
         const link = (label, run, kind = '') =>
             h('button', {type: 'button', class: 'button small ' + kind, onclick: run}, t(label));
+        const atEnd = () => this.#path.length >= this.#game.plies;
+        this.#replay = replay({
+            atEnd,
+            rewind: () => this.look([]),
+            step: async () => {
+                const main = this.#tree.mainPath(this.#game.plies);
+                if (atEnd() || this.#gone) return false;
+                await this.look(main.slice(0, this.#path.length + 1));
+                return !atEnd();
+            },
+        });
         this.#main.replaceChildren(
             h('h1', {class: 'page-title'}, t('analysisOf', {game: gameTitle(g.game, g.title)})),
             h(
@@ -185,6 +203,7 @@ class AnalysePage {
                     h(
                         'div',
                         {class: 'row wrap'},
+                        this.#replay.element,
                         link('why', () => this.#why()),
                         link('solve', () => this.#solve()),
                         link('searchTree', () => this.#searchTree()),
@@ -693,6 +712,8 @@ export async function show(main, id) {
     const game = await get('/api/game/' + id);
     setGame(game.game, game.handicap);
     const list = (await presets(game.game).catch(() => [])).filter((p) => p.spec !== 'random' && p.spec !== 'human');
+    const again = location.hash === '#replay';
     const page = new AnalysePage(main, game, list);
+    if (again) page.replay();
     return () => page.leave();
 }

@@ -66,6 +66,7 @@ static bool read_search(const Request *q, IndexSearch *out, Reply *bad) {
     const char *offset = request_query(q, "offset"), *files = request_query(q, "files");
     *out = (IndexSearch){.words = words ? words : "",
                          .game = game ? game : "",
+                         .event = request_query(q, "event"),
                          .without = files && strcmp(files, "1") == 0 ? SAVED_GAME_PREFIX : NULL,
                          .limit = LIST_MOST};
     if (strlen(out->words) > SEARCH_MOST || strlen(out->game) > SEARCH_MOST)

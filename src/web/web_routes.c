@@ -4,6 +4,7 @@
 
 #include "web/study/web_do_bugs.h"
 #include "web/study/web_do_explore.h"
+#include "web/study/web_do_puzzle.h"
 #include "web/study/web_do_setup.h"
 #include "web/study/web_do_tsume.h"
 #include "web/web_do_game.h"
@@ -58,6 +59,7 @@ static const Route routes[] = {
     {"POST", "/api/game/*/tree", "POST", ROUTE_COSTS, AT_GAME, do_tree},
     {"POST", "/api/game/*/report", "POST", ROUTE_COSTS, AT_GAME, do_report},
     {"POST", "/api/game/*/analyse", "POST", ROUTE_COSTS, AT_GAME, do_analyse},
+    {"GET", "/api/arena/list", "GET", ROUTE_PLAIN, AT_DESK, do_arena_list},
     {"POST", "/api/arena", "POST", ROUTE_COSTS, AT_DESK, do_arena},
     {"POST", "/api/tournament", "POST", ROUTE_COSTS, AT_DESK, do_tournament},
     {"GET", "/api/arena/*/events", "GET", ROUTE_PLAIN, AT_ONCE, do_run_events},
@@ -79,6 +81,8 @@ static const Route routes[] = {
     {"POST", "/api/explore", "POST", ROUTE_PLAIN, AT_DESK, do_explore},
     {"GET", "/api/setup", "GET", ROUTE_PLAIN, AT_DESK, do_setup},
     {"POST", "/api/setup/check", "POST", ROUTE_PLAIN, AT_DESK, do_setup_check},
+    {"GET", "/api/puzzles", "GET", ROUTE_PLAIN, AT_ONCE, do_puzzles},
+    {"POST", "/api/puzzle", "POST", ROUTE_COSTS, AT_DESK, do_puzzle},
     {"GET", "/api/problems", "GET", ROUTE_PLAIN, AT_DESK, do_problems},
     {"POST", "/api/tsume", "POST", ROUTE_COSTS, AT_DESK, do_tsume},
     {"GET", "/favicon.ico", "GET", ROUTE_PLAIN, AT_ONCE, do_asset},

@@ -13,6 +13,7 @@ import {lookTests} from './look_tests.mjs';
 import {pageTests} from './page_tests.mjs';
 import {playersTests} from './players_tests.mjs';
 import {problemTests} from './problem_tests.mjs';
+import {puzzleTests} from './puzzle_tests.mjs';
 import {secretsTests} from './secrets_tests.mjs';
 import {setupTests} from './setup_tests.mjs';
 import {shogiTests} from './shogi_tests.mjs';
@@ -21,7 +22,7 @@ import {writeTests} from './write_tests.mjs';
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
 const lanes = [
     [playTests, playersTests, friendTests, gamesTests, hexTests, drawingsTests, secretsTests],
-    [pageTests, writeTests, shogiTests, lookTests, problemTests, setupTests, libraryTests],
+    [pageTests, writeTests, shogiTests, lookTests, problemTests, setupTests, libraryTests, puzzleTests],
 ].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();
 let fine = false;

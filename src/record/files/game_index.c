@@ -399,6 +399,7 @@ int64_t game_index_search(GameIndex *x, const IndexSearch *search,
     mtx_lock(&x->lock);
     for (size_t i = x->n; i > 0; i--) {
         const Row *r = &x->rows[i - 1];
+        if (search->event && strcmp(r->shown.event, search->event) != 0) continue;
         if (search->without &&
             strncmp(r->shown.event, search->without, strlen(search->without)) == 0)
             continue;

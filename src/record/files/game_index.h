@@ -60,6 +60,7 @@ void game_index_position(GameIndex *x, const Game *g, const State *s, IndexedPos
 // Words that must all occur in a game's names, event or game, and its game ("" for all).
 typedef struct {
     const char *words, *game;
+    const char *event;   // only its games; NULL: any
     const char *without; // events that begin so are left out; NULL: none
     int64_t offset;
     size_t limit;

@@ -89,6 +89,7 @@ struct Web {
     json_t *presets; // lists of opponents by the name of the game, made once
     struct PositionSheet *sheets[WEB_SHEETS_MAX]; // web_do_setup.c
     size_t n_sheets;
+    json_t *puzzles;       // positions of problems that were made: web_do_puzzle.c
     struct Shelf *shelf;   // web_shelf.h
     atomic_int large;      // requests with large bodies
     atomic_int files_read; // by web_do_library.c at this moment
