@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Genpei - see README.md. Everything is here; there is no configure step. `make help` lists the
-# targets. Variables: CC=clang, CFLAGS, MODE=release|debug|fuzz, PREFIX, DESTDIR, SERVE, FUZZ_SECONDS.
+# targets. Variables: CC=clang, CFLAGS, MODE=release|debug|fuzz|tsan, PREFIX, DESTDIR, SERVE, FUZZ_SECONDS.
 
 CC = gcc
 MODE = release
@@ -14,6 +14,8 @@ SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-o
 CFLAGS_release := -O3 -march=native -g -DNDEBUG
 CFLAGS_debug := $(SANITIZE)
 CFLAGS_fuzz := $(SANITIZE) -fsanitize=fuzzer-no-link
+# The thread sanitizer does not know the threads of C11: tests/tsan/threads.h leads to those of POSIX.
+CFLAGS_tsan := -O1 -g -fsanitize=thread -Itests/tsan -D_GNU_SOURCE
 CFLAGS = $(CFLAGS_$(MODE))
 # Code for shared libraries is the same as for the program; no name is replaced from outside.
 SHARED := -fPIC -fno-semantic-interposition
@@ -127,6 +129,8 @@ everything: $(OUT)/genpei $(MPI:%=$(OUT)/%) $(OUT)/libgenpei.a $(OUT)/$(SO) $(TE
 # Every file, but of the programs only genpei: a second compiler need not link the tests.
 compiled: $(OUT)/genpei $(addsuffix .o,$(TESTS) $(EXAMPLES) $(MEASURES)) $(TEST_SHARED)
 fuzzers: $(FUZZERS)
+# Tests with threads, for MODE=tsan.
+threaded: $(OUT)/genpei $(addprefix $(OUT)/tests/test_,$(shell cat tests/tsan/threaded.txt 2>/dev/null))
 
 build-packages test-packages mpi-packages:
 	@tools/deps $(@:%-packages=%)
@@ -274,5 +278,5 @@ $(OUT)/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 
 FORCE:
 .PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze fuzz lib shared wheel install clean help compiled \
-        everything fuzzers build-packages test-packages mpi-packages FORCE
+        everything fuzzers threaded build-packages test-packages mpi-packages FORCE
 .DELETE_ON_ERROR:

@@ -113,6 +113,28 @@ static void long_games_are_drawn_but_openings_are_played_out(void **unused) {
     board_close(&b);
 }
 
+// A chance of 75% is as far from even as one of 25%, and half of the way to a certain win: 500.
+static void players_that_judge_by_chances_agree_on_a_win(void **unused) {
+    (void)unused;
+    Board b;
+    Openings openings = {0};
+    Error e;
+    board_open(&b, "connect4");
+    assert_true(openings_random(&openings, b.game, 2, 4, 1, &e));
+    MatchSetup m = {.game = b.game,
+                    .players = player_table(),
+                    .specs = {"mcts:playouts=300", "mcts:playouts=20"},
+                    .openings = &openings,
+                    .games = 8,
+                    .seed = 1,
+                    .adjudication = rule("win=500,moves=1")};
+    MatchResult r;
+    assert_true(match_run(&m, &r, &e));
+    assert_true(r.endings[END_AGREED] > 0);
+    openings_clear(&openings);
+    board_close(&b);
+}
+
 // What a solver says of the position after some moves: payoffs, or false.
 static bool judged(const char *game, const char *moves, const char *text, int *payoffs) {
     Board b;
@@ -207,6 +229,7 @@ int main(void) {
         cmocka_unit_test(a_win_needs_both_to_see_it_for_long_enough),
         cmocka_unit_test(a_draw_needs_quiet_values_and_a_late_game),
         cmocka_unit_test(long_games_are_drawn_but_openings_are_played_out),
+        cmocka_unit_test(players_that_judge_by_chances_agree_on_a_win),
         cmocka_unit_test(a_solver_says_how_a_game_will_end),
         cmocka_unit_test(a_match_ends_as_a_solver_says),
         cmocka_unit_test(texts_are_read_and_written),

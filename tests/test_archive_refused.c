@@ -3,6 +3,8 @@
 // unchanged.
 #include "archive_kit.h"
 
+#include "record/files/archive_file.h"
+
 #include <sqlite3.h>
 
 #ifdef NDEBUG
@@ -141,6 +143,31 @@ static bool all_is_right(const Fixture *f, int games) {
     return ok;
 }
 
+// Seats beyond those of the game, each with its checksum.
+static void more_seats_than_players_are_refused(void **state) {
+    const Fixture *f = *state;
+    for (int extra = 1; extra <= 7; extra += 6) {
+        make_archive(f, 1);
+        Error e;
+        Archive *a = open_or_fail(f->path, ARCHIVE_WRITE);
+        char sql[200];
+        snprintf(sql, sizeof sql,
+                 "WITH RECURSIVE n(i) AS (SELECT 2 UNION SELECT i + 1 FROM n WHERE i < %d) "
+                 "INSERT INTO seat SELECT 1, i, 'x', 0, checksum(1, i, 'x', 0) FROM n",
+                 1 + extra);
+        assert_int_equal(sqlite3_exec(a->db, sql, NULL, NULL, NULL), SQLITE_OK);
+        archive_close(a);
+        a = open_or_fail(f->path, ARCHIVE_READ);
+        Seen s = {0};
+        Record r;
+        assert_false(archive_get(a, f->games, 1, &r, &e));
+        assert_non_null(strstr(e.text, "game 1 is damaged: its players have changed"));
+        assert_false(archive_list(a, NULL, NULL, see, &s, &e));
+        archive_close(a);
+        remove_files(state);
+    }
+}
+
 static void a_changed_byte_is_noticed_or_does_not_matter(void **state) {
     enum { GAMES = 12 };
     const Fixture *f = *state;
@@ -172,6 +199,7 @@ int main(int argc, char **argv) {
         TEST(the_log_of_a_refused_archive_is_not_moved_into_it),
         TEST(missing_files_and_folders_are_refused),
         TEST(truncated_archives_are_refused_untouched),
+        TEST(more_seats_than_players_are_refused),
         TEST(a_changed_byte_is_noticed_or_does_not_matter),
     };
     int failed = cmocka_run_group_tests_name("archive_refused", tests, NULL, NULL);

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "engine/calculation/net/calc_deep_file.h"
 #include "engine/calculation/search/calc_beam.h"
+#include "engine/calculation/search/calc_end.h"
 #include "engine/calculation/search/calc_exact.h"
 #include "engine/calculation/search/calc_search.h"
 
@@ -104,6 +105,46 @@ static double brute_force_chance(const Game *g, const State *s, Found *found) {
     return value;
 }
 
+// Every table of the last cards, those that are not the best included.
+static void the_end_is_exact_for_every_table(void **state) {
+    const Game *g = calc_kit_game(state, "calculation:heaps=3");
+    Rng rng = rng_seed(15);
+    CalcEnd *end = calc_end_new();
+    Found *found = mem_new(FOUND, sizeof *found);
+    int open = 0;
+    for (int i = 0; i < work(400, 30); i++) {
+        CalcState s = calc_kit_late(g, 1 + i % CALC_END_STOCK, &rng);
+        int64_t tables = 0;
+        memset(found, 0, FOUND * sizeof *found);
+        double exact = brute_force_chance(g, (State *)&s, found);
+        float chance = calc_end_chance(end, &s.table, INT64_MAX, &tables);
+        assert_true(fabs(chance - exact) < 1e-4);
+        open += exact > 0 && exact < 1;
+        if (i % 3 == 0) calc_end_forget(end);
+    }
+    assert_true(open > 0);
+    free(found);
+    calc_end_free(end);
+}
+
+static int place_of(const CalcChoice *c, const CalcChoice *list, int n) {
+    for (int i = 0; i < n; i++)
+        if (calc_table_key(&list[i].table) == calc_table_key(&c->table)) return i;
+    return -1;
+}
+
+// The best come first, and those that are equally good as they were listed. Returns how many ties.
+static int check_ties(const CalcChoice *listed, const CalcChoice *sorted, int n) {
+    int ties = 0;
+    for (int i = 1; i < n; i++) {
+        assert_true(sorted[i - 1].chance >= sorted[i].chance);
+        if (sorted[i - 1].chance > sorted[i].chance) continue;
+        assert_true(place_of(&sorted[i - 1], listed, n) < place_of(&sorted[i], listed, n));
+        ties++;
+    }
+    return ties;
+}
+
 static void looking_ahead_to_the_end_is_exact(void **state) {
     const Game *g = calc_kit_game(state, "calculation:heaps=3");
     Rng rng = rng_seed(12);
@@ -111,10 +152,11 @@ static void looking_ahead_to_the_end_is_exact(void **state) {
     CalcDesk *desk = calc_desk_new(net);
     CalcSearch *search = calc_search_new(desk);
     CalcChoice *choices = mem_new(CALC_CHOICES_MAX, sizeof *choices);
+    CalcChoice *listed = mem_new(CALC_CHOICES_MAX, sizeof *listed);
     Found *found = mem_new(FOUND, sizeof *found);
-    int same = 0, tries = work(60, 15);
+    int compared = 0, ties = 0, tries = work(120, 15);
     for (int i = 0; i < tries; i++) {
-        CalcState s = calc_kit_late(g, 2 + i % 2, &rng);
+        CalcState s = calc_kit_late(g, 2 + i % CALC_END_STOCK, &rng);
         Move m;
         game_random_move(g, (State *)&s, &rng, &m);
         game_play(g, (State *)&s, m);
@@ -122,11 +164,15 @@ static void looking_ahead_to_the_end_is_exact(void **state) {
         double exact = brute_force_chance(g, (State *)&s, found);
         int n = calc_choices(&s.table, s.hand, choices);
         CalcThought thought;
+        memcpy(listed, choices, (size_t)n * sizeof *listed);
         calc_search_run(search, choices, n, &(CalcEffort){0}, &thought);
-        assert_true(choices[0].chance <= exact + 1e-4);
-        same += fabs(choices[0].chance - exact) < 1e-4;
+        ties += check_ties(listed, choices, n);
+        if (n == 1) continue; // nothing to think about
+        assert_true(fabs(choices[0].chance - exact) < 1e-4);
+        compared++;
     }
-    assert_true(100 * same >= 95 * tries); // not where there are more ways than it lists
+    assert_true(2 * compared > tries && ties > 0);
+    free(listed);
     free(found);
     free(choices);
     calc_search_free(search);
@@ -160,6 +206,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_clairvoyant_agrees_with_brute_force),
         cmocka_unit_test(a_table_without_a_route_is_lost_for_the_clairvoyant_too),
+        cmocka_unit_test(the_end_is_exact_for_every_table),
         cmocka_unit_test(looking_ahead_to_the_end_is_exact),
         cmocka_unit_test(a_beam_that_wins_is_right),
     };

@@ -40,6 +40,29 @@ static void leaves_are_those_of_other_programs(void **state) {
     }
 }
 
+// Random games among few men: the rules in L7 end a game exactly where the board is dead, but for
+// mates, stalemates and draws of other kinds.
+static void too_few_men_are_seen_by_both(void **state) {
+    const Game *g = l7_kit_game(state, "chess", "vm");
+    State *s = game_states_new(g, 1);
+    Rng rng = rng_seed(3);
+    int dead = 0;
+    for (int game = 0; game < 200; game++) {
+        ChessBoard b;
+        Move move;
+        assert_true(game_position_parse(g, "k1b1n3/8/8/2P5/8/8/8/K1B2B2 w - - 0 1", s, NULL));
+        do {
+            assert_true(game_random_move(g, s, &rng, &move));
+            game_play(g, s, move);
+            chess_board_from(&b, g, s);
+            if (!game_over(g, s)) assert_false(chess_is_dead(&b));
+        } while (!game_over(g, s));
+        dead += chess_is_dead(&b);
+    }
+    assert_true(dead > 0);
+    free(s);
+}
+
 static void its_board_follows_the_rules(void **state) {
     static const char *const games[] = {"chess", "losalamos"};
     Rng rng = rng_seed(2);
@@ -103,8 +126,8 @@ static void notation_says_what_is_needed(void **state) {
     check_written(&b, "a1a3", "R1a3");
     check_written(&b, "a1c1", "Rac1");
     check_written(&b, "e1c1", "Rec1");
-    board_of(state, "7k/8/8/Q7/8/8/8/Q1Q4K w - - 0 1", &b);
-    check_written(&b, "a1c3", "Qa1c3+");
+    board_of(state, "8/7k/8/Q7/8/8/8/Q1Q4K w - - 0 1", &b);
+    check_written(&b, "a1c3", "Qa1c3");
     board_of(state, "1r5k/P7/8/8/8/8/8/6RK w - - 0 1", &b);
     check_written(&b, "a7b8q", "axb8=Q+");
     board_of(state, "6k1/5ppp/8/8/8/8/8/3R3K w - - 0 1", &b);
@@ -164,6 +187,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(leaves_are_those_of_other_programs),
         cmocka_unit_test(its_board_follows_the_rules),
+        cmocka_unit_test(too_few_men_are_seen_by_both),
         cmocka_unit_test(notation_says_what_is_needed),
         cmocka_unit_test(notation_of_others_is_read),
     };

@@ -65,6 +65,7 @@ static void a_well_behaved_engine_plays_a_match(void **unused) {
         "engine:./engine none,dir=tests/mock",
         "engine:\"sh -c 'exec tests/mock/engine none'\",proto=gtp",
         "engine:tests/mock/engine banner,init=set a; set b;",
+        "engine:tests/mock/engine plain", // without the numbers of the commands
     };
     for (size_t i = 0; i < sizeof fine / sizeof *fine; i++) {
         Bench b;

@@ -161,6 +161,44 @@ static void the_same_seed_gives_the_same_moves(void **state) {
     hex_net_free(net);
 }
 
+static double visits_of_root(const HexMcts *m, int cells) {
+    HexMctsMove *moves = mem_new((size_t)cells, sizeof *moves);
+    double sum = 0;
+    for (size_t i = 0, n = hex_mcts_moves(m, moves); i < n; i++) sum += moves[i].visits;
+    free(moves);
+    return sum;
+}
+
+// What was found is kept after a move, not where the other side is to move with the same stones.
+static void the_tree_knows_who_is_to_move(void **state) {
+    (void)state;
+    enum { SIDE = 7, FIRST = 24, SECOND = 17 };
+    HexMcts *m = hex_mcts_new(SIDE, SIDE, &(HexMctsSetup){.memory = 16 << 20});
+    HexPosition p = empty_board(), later, other;
+    put(&p, FIRST);
+    hex_mcts_root(m, &p, -1, true);
+    hex_mcts_run(m, 2000);
+    assert_true(visits_of_root(m, SIDE * SIDE) > 100);
+    other = p; // the same stones
+    other.mover = !other.mover;
+    hex_mcts_root(m, &other, -1, false);
+    assert_true(visits_of_root(m, SIDE * SIDE) == 0);
+    hex_mcts_root(m, &p, -1, true);
+    hex_mcts_run(m, 2000);
+    later = p; // one stone more, by the player to move
+    put(&later, hex_mcts_best(m));
+    hex_mcts_root(m, &later, -1, false);
+    assert_true(visits_of_root(m, SIDE * SIDE) > 0);
+    hex_mcts_root(m, &p, -1, true);
+    hex_mcts_run(m, 2000);
+    other = p; // one stone more, but the same player is to move again
+    put(&other, hex_mcts_best(m));
+    other.mover = !other.mover;
+    hex_mcts_root(m, &other, -1, false);
+    assert_true(visits_of_root(m, SIDE * SIDE) == 0);
+    hex_mcts_free(m);
+}
+
 // Finds a chain cell by cell.
 static bool reaches(const HexGround *g, const HexPlayoutBoard *f, int cell, bool *seen) {
     if (seen[cell] || f->stone[cell] != 0) return false;
@@ -242,6 +280,7 @@ int main(void) {
         cmocka_unit_test(a_net_alone_sees_who_has_won),
         cmocka_unit_test(moves_that_the_net_likes_come_first),
         cmocka_unit_test(the_same_seed_gives_the_same_moves),
+        cmocka_unit_test(the_tree_knows_who_is_to_move),
         cmocka_unit_test(games_are_filled_and_won_by_a_chain),
         cmocka_unit_test(patterns_mean_the_same_for_both_players),
         cmocka_unit_test(patterns_come_back_from_a_file),

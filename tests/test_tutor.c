@@ -5,6 +5,7 @@
 #include "games/game_types.h"
 #include "player/presets.h"
 #include "players/general/model_player.h"
+#include "teach/model/tutor_judge.h"
 #include "teach/model/tutor_report.h"
 
 static GameTable *open_table(void) {
@@ -121,6 +122,82 @@ static void it_means_to_win_as_often_as_makes_the_games_even(void **state) {
     assert_in_range(games_to_win(&r, 0, 1), 0, 20);
     for (int i = 0; i < 6; i++) tutor_results_add(&r, 0);
     assert_in_range(games_to_win(&r, 0, 1), 180, 200);
+}
+
+// However uneven the results are, neither side is ever certain to win.
+static void a_few_games_go_against_the_results(void **state) {
+    (void)state;
+    TutorResults ahead = {0}, behind = {0};
+    for (int i = 0; i < 20; i++) {
+        tutor_results_add(&ahead, 1);
+        tutor_results_add(&behind, 0);
+    }
+    int won = 0, lost = 0;
+    Rng rng = rng_seed(21);
+    for (int i = 0; i < 4000; i++) {
+        tutor_results_begin(&ahead, &rng);
+        tutor_results_begin(&behind, &rng);
+        won += tutor_results_sign(&ahead, 0, 1) > 0;
+        lost += tutor_results_sign(&behind, 0, 1) < 0;
+    }
+    assert_in_range(won, 20, 120); // about one in seventy
+    assert_in_range(lost, 20, 120);
+}
+
+// What a pupil gives away who always makes the best or the worst move by the teacher's judgement.
+typedef struct {
+    double seen;  // by the teacher, per move
+    double given; // per move, together with the six moves that are assumed of a beginner
+} Mistakes;
+
+static Mistakes make_mistakes(const Game *g, bool best) {
+    enum { MOST = 3000, BEGINNER = 1100, ASSUMED = 6 };
+    Tutor *t = tutor_new(&(TutorSetup){.game = g, .level = LEVELS, .effort = 1});
+    TutorJudge *judge = tutor_judge_new(g, 1);
+    State *s = game_states_new(g, 1);
+    double sum = ASSUMED * BEGINNER, count = ASSUMED;
+    game_start(g, s);
+    tutor_begin(t, 0, 7);
+    while (!game_over(g, s) && !tutor_decision(t)->sign) {
+        TutorChoice c;
+        const int *values;
+        Move moves[64];
+        assert_true(g->max_moves <= 64);
+        size_t n = game_moves(g, s, moves), high = 0, low = 0;
+        if (game_mover(g, s) == 0) {
+            tutor_choose(t, s, &c);
+            game_play(g, s, c.move);
+            continue;
+        }
+        tutor_judge_values(judge, s, &values);
+        for (size_t i = 1; i < n; i++) {
+            if (values[i] > values[high]) high = i;
+            if (values[i] < values[low]) low = i;
+        }
+        double loss = best ? 0 : values[high] - values[low];
+        sum += loss < MOST ? loss : MOST;
+        count += n > 1;
+        tutor_watch(t, s, moves[best ? high : low]);
+        game_play(g, s, moves[best ? high : low]);
+    }
+    assert_int_not_equal(tutor_decision(t)->sign, 0);
+    Mistakes out = {tutor_decision(t)->mistake, sum / count};
+    free(s);
+    tutor_judge_free(judge);
+    tutor_free(t);
+    return out;
+}
+
+// Noise of the judgement is no mistake, and a blunder counts no more than a game that is decided.
+static void mistakes_have_a_floor_and_a_cap(void **state) {
+    (void)state;
+    enum { NOISE = 300 };
+    GameTable *games = open_table();
+    const Game *g = game_table_open(games, "othello", NULL);
+    assert_true(make_mistakes(g, true).seen == 0);
+    Mistakes worst = make_mistakes(g, false);
+    assert_true(worst.seen > 500 && worst.seen <= worst.given - NOISE);
+    game_table_free(games);
 }
 
 static void a_pupil_that_gets_better_in_the_game_is_let_win_more_often(void **state) {
@@ -264,6 +341,8 @@ int main(void) {
         cmocka_unit_test(a_game_tells_a_beginner_from_a_strong_player),
         cmocka_unit_test(what_he_plays_stays_within_what_the_pupil_overlooks),
         cmocka_unit_test(it_means_to_win_as_often_as_makes_the_games_even),
+        cmocka_unit_test(a_few_games_go_against_the_results),
+        cmocka_unit_test(mistakes_have_a_floor_and_a_cap),
         cmocka_unit_test(a_pupil_that_gets_better_in_the_game_is_let_win_more_often),
         cmocka_unit_test(every_aim_plays_whole_games),
         cmocka_unit_test(the_same_seed_gives_the_same_game),

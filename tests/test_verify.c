@@ -255,6 +255,55 @@ static void other_rules_are_refused(void **unused) {
     drop(&p);
 }
 
+// A token that red brings to its goal, or blue back to where it was.
+static const char back_and_forth[] = "game circle\nplayers a b\nhere: 0..2\n"
+                                     "move win: here = 0\n  do here := 1\n"
+                                     "move out: here = 0\n  do here := 2\n"
+                                     "move back: here = 2\n  do here := 0\n"
+                                     "end when here = 1 : a wins\nstuck: draw\n";
+
+static size_t number_of_move(const Game *g, const State *s, const char *wanted) {
+    Move moves[8];
+    size_t n = game_moves(g, s, moves), found = n;
+    for (size_t i = 0; i < n; i++) {
+        Str text = {0};
+        game_move_text(g, s, moves[i], &text);
+        if (str_begins_with(str_text(&text), wanted)) found = i;
+        str_clear(&text);
+    }
+    assert_true(found < n);
+    return found;
+}
+
+// The first player never loses by going round and round, and never wins either.
+static void a_strategy_that_runs_in_circles_is_refused(void **unused) {
+    (void)unused;
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    GameTable *games = game_table_new(types, n);
+    char path[64];
+    Error e;
+    snprintf(path, sizeof path, "/tmp/genpei-circle-%lld.l7", (long long)os_now_ns());
+    assert_true(os_write_file(path, back_and_forth, strlen(back_and_forth), &e));
+    const Game *g = game_table_open_on(games, path, "vm", &e);
+    if (!g) fail_msg("%s", e.text);
+    State *s = game_states_new(g, 1);
+    game_start(g, s);
+    for (int round = 0; round < 2; round++) {
+        Str text = {0};
+        Verified v;
+        solver_strategy_begin(g, s, &text);
+        str_add(&text, "at-least 1 1\n");
+        str_add_char(&text, (char)number_of_move(g, s, round ? "out" : "win"));
+        assert_int_equal(verify_strategy(games, &text, NULL, &v, &e), round == 0);
+        if (round) assert_contains(e.text, "a game need not end");
+        str_clear(&text);
+    }
+    remove(path);
+    free(s);
+    game_table_free(games);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_the_solver_writes_holds),
@@ -265,6 +314,7 @@ int main(void) {
         cmocka_unit_test(a_packed_file_cannot_ask_for_more_than_it_holds),
         cmocka_unit_test(claims_that_contradict_each_other_are_refused),
         cmocka_unit_test(other_rules_are_refused),
+        cmocka_unit_test(a_strategy_that_runs_in_circles_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -355,8 +355,16 @@ export class Board {
 
     // --- dragging ---
 
+    // Where a pointer is, in cell widths; how large a cell is on the screen, in pixels.
+    pointOf(event) {
+        return new DOMPoint(event.clientX, event.clientY).matrixTransform(this.#root.getScreenCTM().inverse());
+    }
+    cellSize() {
+        return this.#root.getScreenCTM().a;
+    }
+
     #at(event) {
-        const point = new DOMPoint(event.clientX, event.clientY).matrixTransform(this.#root.getScreenCTM().inverse());
+        const point = this.pointOf(event);
         const card = this.#cardAt(point);
         if (card >= 0) return {i: this.#topOf(card), point, card};
         let best = -1,

@@ -46,6 +46,7 @@ const pointOfStar = ({x, y}, {rows}) => {
 // `scale`: how large a value is a clear advantage, for the evaluation bar. `stone`: what stones are.
 // `turns`: the board is seen from the side of whoever plays, `bottom`: the side that sits below otherwise (0);
 // `notation`: how moves are written (notation.js).
+// `tray`: pieces lie beside the board (tray.js).
 // `set`: which pieces of sets.js; `view`: what views.js adds; `strokes`: lines are pieces (strokes.js).
 const looks = [
     {fits: /^(othello|reversi)/, board: 'felt', counts: true, scale: 18, goal: 'most'},
@@ -113,7 +114,8 @@ const looks = [
     },
     {fits: /^qubic/, board: 'paper', scale: 1, set: 'crosses', layers: true},
     {fits: /^domineering/, board: 'plain', scale: 5, set: 'block', view: 'dominoes'},
-    {fits: /^(klotski|pentomino)/, board: 'plain', scale: 1, set: 'block', view: 'blocks'},
+    {fits: /^klotski/, board: 'plain', scale: 1, set: 'block', view: 'blocks'},
+    {fits: /^pentomino/, board: 'plain', scale: 1, set: 'block', view: 'blocks', tray: true},
     {fits: /^sokoban/, board: 'floor', scale: 1, set: 'crate', caption: nothing},
     {fits: /^solitaire/, board: 'pegs', scale: 1, set: 'peg'},
     {fits: /^foxgeese/, board: 'lines', scale: 5},

@@ -92,6 +92,27 @@ export class Overlay {
         );
     }
 
+    // Points that belong to a player, [{cell, colour}], and the names of dead stones.
+    territory(points, dead) {
+        const at = (name, draw) => {
+            const p = this.#centre(name);
+            return p ? [svg('g', {transform: `translate(${p.x} ${p.y})`}, draw)] : [];
+        };
+        this.#layers.heat.replaceChildren(
+            ...dead.flatMap((name) =>
+                at(name, svg('path', {class: 'dead-stone', d: 'M-.24 -.24L.24 .24M.24 -.24L-.24 .24'})),
+            ),
+            ...points
+                .filter(({cell}) => !dead.includes(cell))
+                .flatMap(({cell, colour}) =>
+                    at(
+                        cell,
+                        svg('rect', {class: `territory ${colour}`, x: -0.14, y: -0.14, width: 0.28, height: 0.28}),
+                    ),
+                ),
+        );
+    }
+
     // A number on every marked cell.
     numbers(marks) {
         this.#layers.numbers.replaceChildren(

@@ -20,7 +20,9 @@ import {moveList} from './moves_panel.js';
 import {lineTexts, spokenLine} from './notation.js';
 import {clockFace} from './clock.js';
 import {shareDialog} from './share.js';
+import {countPanel, isCounting, markAt, showCount} from './count.js';
 import {isShortcut, showKeys, walkByWheel, walkKeys} from './keys.js';
+import {Tray} from './tray.js';
 import {tally} from './tally.js';
 import {go} from './go.js';
 import {t, captionWords, either, gameTitle, moveWords, setGame, sentence, sentences, sideName} from './strings.js';
@@ -86,6 +88,7 @@ class PlayPage {
         const host = h('div', {});
         this.#board = new Board(host, {
             onMove: (moves) => this.#choose(moves),
+            onCell: (name) => this.#clicked(name),
             label: () => t('boardLabel', {game: gameTitle(game.game, game.title), status: this.#statusText()}),
         });
         walkByWheel(host, (step) => this.#look(this.#shown.ply + step));
@@ -97,6 +100,7 @@ class PlayPage {
         p.friend = h('div', {class: 'friend-place'});
         p.caption = h('p', {class: 'caption quiet'});
         p.insight = h('div', {class: 'insight-place'});
+        p.count = h('div', {class: 'insight-place'});
         p.plan = h('div', {class: 'insight-place'});
         p.moves = moveList((ply) => this.#look(ply));
         p.buttons = h('div', {class: 'buttons'});
@@ -133,6 +137,7 @@ class PlayPage {
                     p.status,
                     p.friend,
                     p.words,
+                    p.count,
                     p.buttons,
                     p.plan,
                     p.insight,
@@ -333,8 +338,38 @@ class PlayPage {
         if (gone) this.#parts.insight.replaceChildren();
         this.#board.show(view, {animate, enabled: this.#myTurn(), turned: this.#isTurned()});
         if (gone) this.#board.overlay.clear();
+        this.#counting();
         this.#refresh();
         this.#plan();
+    }
+
+    // --- counting a game of go ---
+
+    // At the end of a game of go: what is dead, and whose the points are.
+    #counting() {
+        const g = this.#shown,
+            place = this.#parts.count;
+        if (g.count) showCount(this.#board, g);
+        if (!isCounting(g)) return place.replaceChildren();
+        const focused = document.activeElement?.dataset?.do;
+        place.replaceChildren(
+            countPanel(g, this.#people(), {
+                accept: () => this.#count({dead: g.count.dead, accept: true}),
+                resume: () => this.#count({resume: true}),
+            }),
+        );
+        if (focused) place.querySelector(`[data-do="${focused}"]`)?.focus();
+    }
+
+    async #count(body) {
+        const game = await this.#ask('count', body);
+        if (game) this.#take(game);
+    }
+
+    #clicked(name) {
+        if (!isCounting(this.#shown) || !this.#people().length) return;
+        const dead = markAt(this.#shown, name);
+        if (dead) this.#count({dead});
     }
 
     #refresh() {
@@ -347,8 +382,7 @@ class PlayPage {
             ...withDice(captionWords(this.#shown.drawing.caption, lookOf(this.#game.game))),
         );
         this.#parts.moves.show(this.#game, this.#shown.ply);
-        const words = this.#myTurn() ? this.#board.chooser.wordMoves : [];
-        this.#parts.words.replaceChildren(...words.map((move) => this.#wordButton(move, words.length)));
+        this.#wordMoves();
         Object.assign(this.#parts.table.dataset, {
             ply: this.#shown.ply,
             turn: this.#game.ended ? 'over' : this.#myTurn() ? 'person' : 'other',
@@ -370,6 +404,18 @@ class PlayPage {
         );
     }
     #friendKey = '';
+
+    // Moves that no click on the board makes: buttons, or pieces that lie beside it.
+    #wordMoves() {
+        const words = this.#myTurn() ? this.#board.chooser.wordMoves : [],
+            place = this.#parts.words;
+        if (!lookOf(this.#game.game).tray)
+            return place.replaceChildren(...words.map((move) => this.#wordButton(move, words.length)));
+        this.#tray ??= new Tray(this.#board, (move) => this.#play(move));
+        if (!place.contains(this.#tray.element)) place.replaceChildren(this.#tray.element);
+        this.#tray.show(this.#shown, this.#myTurn());
+    }
+    #tray;
 
     // A move that is not a place on the board. Where there are many, pointing at one shows what it
     // would do.
@@ -402,6 +448,7 @@ class PlayPage {
         const g = this.#game;
         if (this.#problem) return t('error', {text: this.#problem});
         if (this.#shown && this.#shown !== g) return t('viewing', {n: this.#shown.ply, all: g.plies});
+        if (isCounting(g)) return t('countStatus');
         if (g.ended) return sentences([this.#stateWords(g), this.#resultText()]);
         if (isWaiting(g)) return t('waiting');
         if (g.legal.length === 1 && g.legal[0] === 'pass') return t('youMust', {side: sideName(g.movers[g.mover])});
@@ -614,6 +661,7 @@ class PlayPage {
 
     #key(event) {
         if (!isShortcut(event)) return;
+        if (this.#tray?.key(event)) return event.preventDefault();
         const special = () => this.#parts.words.querySelector('button')?.click();
         const act = {
             u: () => this.#canUndo() && this.#undo(),

@@ -171,26 +171,47 @@ static bool refuse_move(const Game *g, const State *s, const char *text, const M
     return false;
 }
 
+// Finds a move by its text in the game's own notation.
+static bool find_move(const Game *g, const State *s, const char *text, const Move *moves, size_t n,
+                      Move *out) {
+    bool found = false;
+    if (g->ops->move_parse) {
+        if (!g->ops->move_parse(g, s, text, out)) return false;
+        for (size_t i = 0; i < n && !found; i++) found = moves[i] == *out;
+        return found;
+    }
+    Str one = {0};
+    for (size_t i = 0; i < n && !found; i++) {
+        str_reset(&one);
+        game_move_text(g, s, moves[i], &one);
+        found = str_same_word(str_text(&one), text);
+        *out = moves[i];
+    }
+    str_clear(&one);
+    return found;
+}
+
+// The same in the game's other notation; `why` gets the reason where it says too little.
+static bool find_alias(const Game *g, const State *s, const char *text, const Move *moves, size_t n,
+                       Move *out, Error *why) {
+    Str own = {0};
+    why->text[0] = '\0';
+    bool found = g->move_alias && n > 0 && g->move_alias(g, s, text, &own, why) &&
+                 find_move(g, s, str_text(&own), moves, n, out);
+    str_clear(&own);
+    return found;
+}
+
 bool game_move_parse(const Game *g, const State *s, const char *text, Move *out, Error *e) {
     Move *moves = move_room(g);
     size_t n = game_moves(g, s, moves);
-    Move quick;
-    bool found = false;
-    if (g->ops->move_parse) {
-        if (g->ops->move_parse(g, s, text, &quick))
-            for (size_t i = 0; i < n && !found; i++) found = moves[i] == quick;
-    } else {
-        Str one = {0};
-        for (size_t i = 0; i < n && !found; i++) {
-            str_reset(&one);
-            game_move_text(g, s, moves[i], &one);
-            found = str_same_word(str_text(&one), text);
-            quick = moves[i];
-        }
-        str_clear(&one);
-    }
+    Move m;
+    Error why;
+    bool found = find_move(g, s, text, moves, n, &m) || find_alias(g, s, text, moves, n, &m, &why);
     if (found)
-        *out = quick;
+        *out = m;
+    else if (why.text[0])
+        error_set(e, "%s", why.text);
     else
         refuse_move(g, s, text, moves, n, e);
     free(moves);

@@ -138,6 +138,10 @@ struct Game {
     const void *rules; // the game's own constants
     // Whether a position may occur, by its text, with the reason. NULL: as position_parse() says.
     bool (*position_allowed)(const char *text, Error *e);
+    // Moves in another notation than the game's own, such as Nf3: `out` gets the game's. False
+    // where it is none; with a message in `e` where it is one that says too little. NULL: there is
+    // none.
+    bool (*move_alias)(const Game *g, const State *s, const char *text, Str *out, Error *e);
     // The rules as a description in L7 (l7_rules_text); NULL: they are written in C.
     const char *description;
 };

@@ -23,9 +23,11 @@ struct GameType {
     // Fills in all of `out` but its name; the backend only if it is another one. Asks `spec` for
     // its parameters. `backend` is one of its own backends.
     bool (*make)(const GameType *self, Spec *spec, const char *backend, Game *out, Error *e);
-    // Whether a position may occur: for the other types of the same name, which read positions by a
-    // description and know less about them. May be NULL.
+    // Whether a position may occur: also for the other types of the same name, which read positions
+    // by a description and know less about them. May be NULL.
     bool (*position_allowed)(const char *text, Error *e);
+    // Another notation of moves: see game.h. May be NULL.
+    bool (*move_alias)(const Game *g, const State *s, const char *text, Str *out, Error *e);
 };
 
 // Owns the games opened from it. Thread safe; nobody waits for a game that another thread makes.

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/os/os_posix.h"
+#include "game/value.h"
 #include "referee/live_game.h"
 #include "referee/solving_judge.h"
 
@@ -141,7 +142,8 @@ static void ask(Referee *r) {
     } else if (!live_legal(&r->live, choice.move)) {
         refuse(r, mover);
     } else {
-        live_play(&r->live, choice.move, used_ms, choice.has_value ? &choice.value : NULL);
+        int even = value_centred(r->setup.players[mover]->ops->value_type, choice.value);
+        live_play(&r->live, choice.move, used_ms, choice.has_value ? &even : NULL);
         move_made(r, &choice);
     }
 }

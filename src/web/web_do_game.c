@@ -50,7 +50,7 @@ Reply handler_not_saved(Web *w, const char *why) {
     return reply_error(503, "nothing was changed, because it could not be saved: %s", why);
 }
 
-static Reply changed(Web *w, WebGame *game, WebGameBefore *before) {
+Reply handler_changed(Web *w, WebGame *game, WebGameBefore *before) {
     Error e;
     if (!engine_game_changed(w, game, before, &e)) return handler_not_saved(w, e.text);
     if (game_exceeded(game->live.game, &e)) return reply_error(409, "%s", e.text);
@@ -190,7 +190,7 @@ Reply do_move(Web *w, Request *q) {
     WebGameBefore before;
     web_game_note(game, &before);
     web_game_move(game, m, (now - game->turn_began_ns) / 1000000, NULL, now);
-    return changed(w, game, &before);
+    return handler_changed(w, game, &before);
 }
 
 Reply do_undo(Web *w, Request *q) {
@@ -207,7 +207,7 @@ Reply do_undo(Web *w, Request *q) {
     WebGameBefore before;
     web_game_note(game, &before);
     web_game_undo(game, (size_t)plies, os_now_ns());
-    return changed(w, game, &before);
+    return handler_changed(w, game, &before);
 }
 
 Reply do_resign(Web *w, Request *q) {
@@ -234,7 +234,7 @@ Reply do_resign(Web *w, Request *q) {
     WebGameBefore before;
     web_game_note(game, &before);
     web_game_end_against(game, END_RESIGN, (int)side);
-    return changed(w, game, &before);
+    return handler_changed(w, game, &before);
 }
 
 Reply do_seats(Web *w, Request *q) {
@@ -267,7 +267,7 @@ Reply do_seats(Web *w, Request *q) {
                  persons[side] ? request_visitor(q) : "");
     }
     game->version++;
-    return changed(w, game, &before);
+    return handler_changed(w, game, &before);
 }
 
 // --- two people by link ---
@@ -305,7 +305,7 @@ Reply do_sit(Web *w, Request *q) {
     handler_take_seat(game, side, key, name);
     if (!seating_waits(s, players)) game->turn_began_ns = os_now_ns();
     game->version++;
-    return changed(w, game, &before);
+    return handler_changed(w, game, &before);
 }
 
 // --- offers ---
@@ -398,5 +398,5 @@ Reply do_offer(Web *w, Request *q) {
         web_game_take_back(game, &before);
         return handler_not_saved(w, e.text);
     }
-    return changed(w, game, &before);
+    return handler_changed(w, game, &before);
 }

@@ -11,6 +11,9 @@ Handler do_seat, do_sit, do_offer;
 // The game a request names; NULL, with the answer, when its rules have reached a limit.
 WebGame *handler_find_game(const Request *q, Reply *missing);
 
+// The answer to a change: saves it and tells everyone, or takes it back. Clears `before`.
+Reply handler_changed(Web *w, WebGame *game, WebGameBefore *before);
+
 // The answer when a change could not be written to the archive.
 Reply handler_not_saved(Web *w, const char *why);
 

@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "base/os/os_posix.h"
+#include "game/value.h"
 #include "player/player_insight.h"
 #include "search/classic/tree_svg.h"
 #include "web/games/web_game_json.h"
@@ -103,6 +104,7 @@ static bool think(Ask *a, Choice *out, int64_t *used_ms, Error *e) {
     int64_t began = os_now_ns();
     bool ok = player_choose(p, &turn, out, e);
     *used_ms = (os_now_ns() - began) / 1000000;
+    if (ok) out->value = value_centred(p->ops->value_type, out->value); // as records hold it
     player_free(p);
     return ok;
 }

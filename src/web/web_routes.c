@@ -7,6 +7,7 @@
 #include "web/study/web_do_puzzle.h"
 #include "web/study/web_do_setup.h"
 #include "web/study/web_do_tsume.h"
+#include "web/web_do_count.h"
 #include "web/web_do_game.h"
 #include "web/web_do_l7.h"
 #include "web/web_do_library.h"
@@ -49,6 +50,7 @@ static const Route routes[] = {
     {"POST", "/api/game/*/remove", "POST", ROUTE_CHANGES, AT_GAME, do_remove},
     {"POST", "/api/game/*/sit", "POST", ROUTE_CHANGES, AT_GAME, do_sit},
     {"POST", "/api/game/*/offer", "POST", ROUTE_CHANGES, AT_GAME, do_offer},
+    {"POST", "/api/game/*/count", "POST", ROUTE_CHANGES, AT_GAME, do_count},
     {"POST", "/api/game/*/move", "POST", ROUTE_CHANGES, AT_GAME, do_move},
     {"POST", "/api/game/*/undo", "POST", ROUTE_CHANGES, AT_GAME, do_undo},
     {"POST", "/api/game/*/resign", "POST", ROUTE_CHANGES, AT_GAME, do_resign},

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // games_tests.mjs - whole games of every kind of board, by mouse, by dragging, by touch, by keyboard:
 // with nothing but what can be seen on the page, never a move's text.
-import {check, equal, test} from './harness.mjs';
+import {join} from 'node:path';
+import {check, equal, pictures, test} from './harness.mjs';
 import {Visitor} from './visitor.mjs';
 
 // What a person sees: whose turn it is, places that can be clicked, buttons, a question.
@@ -229,11 +230,58 @@ async function shogi(browser, server) {
 
 async function wordMoves(browser, server) {
     const v = await Visitor.enter(browser, server.address);
-    await v.game({game: 'pentomino', seats: ['human']});
+    await v.go('/');
+    const id = await v.page.evaluate(async () => {
+        const {get, post} = await import('/assets/api.js');
+        const {text} = await get('/api/l7/source?game=pentomino');
+        return (await post('/api/l7/play', {text: text.replace('game pentomino', 'game bricks'), seats: ['human']})).id;
+    });
+    await v.go('/play/' + id);
     await v.page.hover('[data-move]:nth-child(5)');
     await v.page.waitForFunction(() => document.querySelectorAll('.mark.best').length === 5);
     await v.page.click('[data-move]:nth-child(5)');
     await v.plyIs(1);
+    await v.leave();
+}
+
+const centre = (box) => [box.x + box.width / 2, box.y + box.height / 2];
+
+// Pieces are turned by click, key and wheel; dragged where they fit they are placed, elsewhere not.
+async function pentomino(browser, server, options) {
+    const v = await Visitor.enter(browser, server.address, options),
+        {page} = v;
+    const label = (piece) => page.getAttribute(`[data-piece=${piece}]`, 'aria-label');
+    const drag = async (piece, cell, {wheel} = {}) => {
+        const from = centre(await page.locator(`[data-piece=${piece}]`).boundingBox()),
+            to = centre(await page.locator(`.board .cell[data-cell=${cell}]`).boundingBox());
+        await page.mouse.move(...from);
+        await page.mouse.down();
+        await page.mouse.move(...to, {steps: 5});
+        equal(await page.locator('.tray-ghost .brick').count(), 5, 'bricks of the dragged piece');
+        if (wheel) await page.mouse.wheel(0, wheel);
+        await page.mouse.up();
+    };
+    await v.game({game: 'pentomino', seats: ['human']});
+    equal(await page.locator('.tray-piece').count(), 12, 'pieces');
+    equal(await page.locator('.tray-piece:disabled').getAttribute('data-piece'), 'X', 'what does not fit');
+    await page.click('[data-piece=L]');
+    equal(await page.locator('.mark.best').count(), 5, 'cells that the piece would cover');
+    const before = await label('L');
+    await page.click('[data-do=turn]');
+    check((await label('L')) !== before, 'the piece does not turn');
+    await page.keyboard.press('t');
+    check(/3 of/.test(await label('L')), 'the piece does not turn by key');
+    await drag('V', 'f10');
+    equal(await v.ply(), 0, 'moves after a piece was dropped elsewhere');
+    await drag('I', 'a1', {wheel: 100});
+    await v.plyIs(1);
+    equal(await page.locator('.board .brick').count(), 5, 'bricks on the board');
+    check(/is on the board/.test(await label('I')), 'the piece is still beside the board');
+    await page.focus('[data-piece=L]');
+    await page.keyboard.press('Enter');
+    await page.click('[data-do=put]');
+    await v.plyIs(2);
+    await page.screenshot({path: join(pictures, `pentomino-${page.viewportSize().width}.png`), fullPage: true});
     await v.leave();
 }
 
@@ -245,6 +293,9 @@ export async function gamesTests(browser, server) {
     await test('backgammon is played by mouse, steps in any order', () => backgammon(browser, server));
     await test('games of cards are played by mouse, and hide what they should', () => cards(browser, server));
     await test('games are played by keyboard alone', () => byKeys(browser, server));
+    await test('pentominoes are turned and dragged', () => pentomino(browser, server));
+    await test('pentominoes are turned and dragged on a narrow page', () =>
+        pentomino(browser, server, {viewport: {width: 375, height: 1400}}));
     await test('a move that is no place shows what it would do', () => wordMoves(browser, server));
     await test('hex is played by touch on a phone', () => whole(browser, server, {game: 'hex:size=4'}, phone, byTouch));
     for (const game of ['split', 'kalah:stones=2', 'amazons', 'draughts', 'nim', 'connect4', 'reversi70:size=4'])

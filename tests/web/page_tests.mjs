@@ -468,6 +468,14 @@ async function choosing() {
     const promotion = new Chooser(['a1a2q', 'a1a2n', 'a1b1'], board);
     equal(promotion.click('a1'), [], 'half a move');
     equal(promotion.click('a2'), ['a1a2q', 'a1a2n'], 'two moves of one way');
+    const moved = new Chooser(['a1a2', 'a1b1', 'b1a2'], board);
+    moved.click('a1');
+    equal([moved.click('a1'), moved.chosen], [[], []], 'a second click lets go of the piece');
+    equal(moved.click('a2'), [], 'then its target alone is no move');
+    equal([moved.click('b1'), moved.chosen], [[], ['b1']], 'another piece');
+    moved.click('a1');
+    equal(moved.chosen, ['a1'], 'a click on another piece takes that one');
+    equal(moved.click('b1'), ['a1b1'], 'a move after all');
     const column = new Chooser(['a', 'b'], cells(['a1', 'a2', 'b1', 'b2']));
     equal(column.click('b2'), ['b'], 'a move that names a column');
 }

@@ -3,6 +3,7 @@
 //
 //   node tests/web/run.mjs [PATTERN OF TESTS' NAMES]
 import {finish, launch, Server} from './harness.mjs';
+import {countTests} from './count_tests.mjs';
 import {drawingsTests} from './drawings_tests.mjs';
 import {friendTests} from './friend_tests.mjs';
 import {gamesTests} from './games_tests.mjs';
@@ -21,7 +22,7 @@ import {writeTests} from './write_tests.mjs';
 
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
 const lanes = [
-    [playTests, playersTests, friendTests, gamesTests, hexTests, drawingsTests, secretsTests],
+    [playTests, playersTests, friendTests, gamesTests, hexTests, drawingsTests, secretsTests, countTests],
     [pageTests, writeTests, shogiTests, lookTests, problemTests, setupTests, libraryTests, puzzleTests],
 ].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();

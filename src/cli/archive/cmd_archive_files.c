@@ -245,8 +245,8 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
          .kind = ARG_TEXT,
          .out = &format,
          .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld|csa|kif|ki2|jkf|usi",
-         .help = "format of the output; kif-sjis is KIF in Shift_JIS; pgn has no moves, for rating "
-                 "programs"},
+         .help = "format of the output; kif-sjis is KIF in Shift_JIS; pgn has moves for chess, and "
+                 "for other games what rating programs need"},
         {.name = "--output",
          .kind = ARG_TEXT,
          .out = &x.file,

@@ -48,13 +48,14 @@ static bool is_spent(ChessSearch *s) {
     enum { LOOK_EVERY = 512 };
     if (s->limits.nodes && s->nodes >= s->limits.nodes) s->stopped = true;
     if (s->nodes % LOOK_EVERY == 0) {
-        if (s->limits.deadline_ns && os_thread_ns() >= s->limits.deadline_ns) s->stopped = true;
+        if (s->limits.deadline_ns && os_now_ns() >= s->limits.deadline_ns) s->stopped = true;
         if (s->limits.stop && atomic_load(s->limits.stop)) s->stopped = true;
     }
     return s->stopped;
 }
 
 static int static_value(const ChessSearch *s, const ChessBoard *b) {
+    if (b->size == 8 && chess_is_dead(b)) return 0; // losalamos has no such rule
     return s->program->value(b) + (s->aims.aims ? chess_aims_value(&s->aims, b) : 0);
 }
 

@@ -71,7 +71,7 @@ struct ChessProgram {
 typedef struct {
     int depth, width;
     uint64_t nodes;
-    int64_t deadline_ns; // of os_thread_ns
+    int64_t deadline_ns; // of os_now_ns
     const atomic_bool *stop;
     ChessMove without; // a move of the root that is left out; from CHESS_NOWHERE: none
     TreeLog *log;      // gets the tree, its moves as chess_move_number says; NULL: none

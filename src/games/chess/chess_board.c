@@ -239,6 +239,18 @@ int chess_mobility(const ChessBoard *b, int side) {
     return n;
 }
 
+bool chess_is_dead(const ChessBoard *b) {
+    int knights = 0, bishops[2] = {0}; // on squares of either colour
+    for (int i = 0; i < b->size * b->size; i++) {
+        int place = chess_at(b, i), man = chess_man(b->at[place]);
+        if (man == CHESS_PAWN || man == CHESS_ROOK || man == CHESS_QUEEN) return false;
+        knights += man == CHESS_KNIGHT;
+        bishops[(chess_row(place) + chess_column(place)) % 2] += man == CHESS_BISHOP;
+    }
+    int riders = bishops[0] + bishops[1];
+    return knights + riders < 2 || (knights == 0 && (!bishops[0] || !bishops[1]));
+}
+
 void chess_move_text(const ChessBoard *b, ChessMove m, char out[8]) {
     static const char men[] = " pnbrqk";
     int n = snprintf(out, 8, "%c%d%c%d", 'a' + chess_column(m.from), b->size - chess_row(m.from),

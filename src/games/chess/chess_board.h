@@ -2,7 +2,8 @@
 // chess_board.h - a board of chess, or of Los Alamos chess on 6x6, for programs that know chess.
 //
 // Rules as in games/chess.l7 and games/losalamos.l7, but for repetition and the fifty moves, which
-// these programs do not look at. A board is a plain value: a search copies it.
+// these programs do not look at; chess_is_dead says when a game is drawn for want of men. A board
+// is a plain value: a search copies it.
 #ifndef GENPEI_CHESS_BOARD_H
 #define GENPEI_CHESS_BOARD_H
 
@@ -104,6 +105,10 @@ int chess_mobility(const ChessBoard *b, int side);
 static inline bool chess_captures(const ChessBoard *b, ChessMove m) {
     return b->at[m.to] != CHESS_NONE || m.type == CHESS_EN_PASSANT;
 }
+
+// Whether neither side has the men for a mate, as in games/chess.l7: bare kings, one knight or
+// bishop, or bishops on squares of one colour alone.
+bool chess_is_dead(const ChessBoard *b);
 
 void chess_move_text(const ChessBoard *b, ChessMove m, char out[8]);
 

@@ -67,6 +67,7 @@ void chess_san_write(const ChessBoard *b, ChessMove m, char out[CHESS_SAN_ROOM])
 // What a text says of a move; -1 or 0 where it says nothing.
 typedef struct {
     int man, column, rank, to_column, to_rank, promotion, castles; // castles: 1 short, 2 long
+    bool any_man;                                                  // g1f3: the square says it
 } Said;
 
 static size_t without_marks(const char *text, char *out, size_t room) {
@@ -97,6 +98,8 @@ static bool read_said(const ChessBoard *b, const char *text, Said *out) {
     *out = (Said){.man = CHESS_PAWN, .column = -1, .rank = -1};
     if (strcmp(said, "O-O") == 0 || strcmp(said, "0-0") == 0) return (out->castles = 1) > 0;
     if (strcmp(said, "O-O-O") == 0 || strcmp(said, "0-0-0") == 0) return (out->castles = 2) > 0;
+    if (n >= 5 && rank_said(b, said[n - 2]) >= 0 && strchr("qrbn", said[n - 1]))
+        said[n - 1] = (char)(said[n - 1] - 'a' + 'A'); // e7e8q
     if (n >= 3 && man_of(said[n - 1]) > CHESS_PAWN) {
         out->promotion = man_of(said[--n]);
         if (said[n - 1] == '=') n--;
@@ -107,6 +110,7 @@ static bool read_said(const ChessBoard *b, const char *text, Said *out) {
     n -= 2;
     if (out->to_column < 0 || out->to_rank < 0) return false;
     if (n > 0 && (said[n - 1] == 'x' || said[n - 1] == '-')) n--;
+    out->any_man = n == 2 && column_of(b, said[0]) >= 0 && rank_said(b, said[1]) >= 0;
     if (at < n && man_of(said[at])) out->man = man_of(said[at++]);
     if (at < n && column_of(b, said[at]) >= 0) out->column = column_of(b, said[at++]);
     if (at < n && rank_said(b, said[at]) >= 0) out->rank = rank_said(b, said[at++]);
@@ -115,22 +119,30 @@ static bool read_said(const ChessBoard *b, const char *text, Said *out) {
 
 static bool fits(const ChessBoard *b, ChessMove m, const Said *s) {
     if (s->castles) return m.type == CHESS_CASTLES && (m.to > m.from) == (s->castles == 1);
-    return chess_man(b->at[m.from]) == s->man && m.promotion == s->promotion &&
+    return (s->any_man || chess_man(b->at[m.from]) == s->man) && m.promotion == s->promotion &&
            chess_column(m.to) == s->to_column && rank_of(b, m.to) == s->to_rank &&
            (s->column < 0 || chess_column(m.from) == s->column) &&
            (s->rank < 0 || rank_of(b, m.from) == s->rank);
 }
 
-bool chess_san_read(const ChessBoard *b, const char *text, ChessMove *out, Error *e) {
+int chess_san_count(const ChessBoard *b, const char *text, ChessMove *out) {
     ChessMove moves[CHESS_MOVES_MAX];
     Said said;
     int found = 0;
-    if (!read_said(b, text, &said)) return error_set(e, "'%.20s' is not a move of chess", text);
-    int n = chess_moves(b, moves);
+    if (!read_said(b, text, &said)) return -1;
+    int n = chess_moves_unchecked(b, false, moves);
     for (int i = 0; i < n; i++) {
         if (!fits(b, moves[i], &said)) continue;
-        if (found++ == 0) *out = moves[i];
+        ChessBoard after = *b;
+        chess_play(&after, moves[i]);
+        if (!chess_left_in_check(&after) && found++ == 0) *out = moves[i];
     }
+    return found;
+}
+
+bool chess_san_read(const ChessBoard *b, const char *text, ChessMove *out, Error *e) {
+    int found = chess_san_count(b, text, out);
+    if (found < 0) return error_set(e, "'%.20s' is not a move of chess", text);
     if (found == 0) return error_set(e, "'%.20s' is not a legal move here", text);
     if (found > 1) return error_set(e, "'%.20s' can be one of %d moves", text, found);
     return true;

@@ -17,4 +17,7 @@ void chess_san_write(const ChessBoard *b, ChessMove m, char out[CHESS_SAN_ROOM])
 // or one of several.
 bool chess_san_read(const ChessBoard *b, const char *text, ChessMove *out, Error *e);
 
+// How many legal moves a text can mean, the first of them in `out`; -1 when it is no move of chess.
+int chess_san_count(const ChessBoard *b, const char *text, ChessMove *out);
+
 #endif

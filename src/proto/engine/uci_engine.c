@@ -66,6 +66,10 @@ static bool has_threads(const UciEngine *u) {
     return u->dialect == USI || seat_has_option(&u->seat, "threads");
 }
 
+static bool has_one_thread(const UciEngine *u) {
+    return u->dialect == UCI && !has_threads(u);
+}
+
 static void set_threads(UciEngine *u, int threads) {
     Error e;
     u->search.threads = threads;
@@ -99,6 +103,7 @@ static const struct {
 } numbers[] = {
     {"Hash", "USI_Hash", 256, 1, 65536, has_memory, set_memory},
     {"Threads", "Threads", 1, 1, 64, has_threads, set_threads},
+    {"Threads", "Threads", 1, 1, 1, has_one_thread, set_threads}, // hosts ask for it
     {"MultiPV", "MultiPV", 1, 1, 600, has_lines, set_lines},
     {"MaxMovesToDraw", "MaxMovesToDraw", 0, 0, 9998, is_usi, set_longest},
 };
@@ -395,16 +400,44 @@ static void set_clock(const UciEngine *u, const int64_t *n, UciQuestion *ask) {
     if (timed) ask->limits.time_ms = live_budget_ms(live, side, &ask->clock);
 }
 
+static bool is_go_word(const UciEngine *u, const char *word) {
+    static const char *const others[] = {"infinite", "ponder", "mate"};
+    for (int i = 0; i < GO_COUNT; i++)
+        if (strcmp(word, go_words[u->dialect][i]) == 0) return true;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(word, others[i]) == 0) return true;
+    return false;
+}
+
+// The moves behind `searchmoves`, up to another word of `go`. One that is not legal is said.
+static void read_search_moves(const UciEngine *u, const char *rest, UciQuestion *ask) {
+    const LiveGame *live = &u->seat.live;
+    char word[64];
+    bool listed = false;
+    while (uci_word(&rest, word, sizeof word)) {
+        Move m;
+        if (strcmp(word, "searchmoves") == 0) {
+            listed = true;
+        } else if (is_go_word(u, word)) {
+            listed = false;
+        } else if (listed && ask->n_only < UCI_ONLY_MAX) {
+            if (game_move_parse(live->game, live->state, word, &m, NULL))
+                ask->only[ask->n_only++] = m;
+            else
+                engine_say(&u->out, "info string searchmoves: '%s' is not a legal move", word);
+        }
+    }
+}
+
 static void do_go(UciEngine *u, const char *rest) {
     int64_t n[GO_COUNT] = {0};
     uci_search_end(&u->search, false);
     read_numbers(u, rest, n);
-    if (has_word(rest, "searchmoves"))
-        engine_say(&u->out, "info string searchmoves is not known; all moves are searched");
     UciQuestion ask = {.unreadable = u->bad_position,
                        .ponder = has_word(rest, "ponder"),
                        .mate = u->dialect == USI && has_word(rest, "mate")};
     if (ask.mate) check_mate_time(u, rest);
+    read_search_moves(u, rest, &ask);
     ask.infinite = !ask.mate && has_word(rest, "infinite");
     ask.limits.time_ms = ask.mate ? n[GO_MATE] : n[GO_MOVETIME];
     if (n[GO_DEPTH] > 0)

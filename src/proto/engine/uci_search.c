@@ -72,11 +72,40 @@ static void answer_mate(UciSearch *s) {
 typedef struct {
     UciReport *report;
     Choice *choice;
+    const UciQuestion *ask;
     bool any;
 } Analysed;
 
+static bool is_asked(const UciQuestion *ask, Move m) {
+    for (size_t i = 0; i < ask->n_only; i++)
+        if (ask->only[i] == m) return true;
+    return ask->n_only == 0;
+}
+
+static void note_step(void *context, const AnalysisStep *step);
+
+// The lines that begin with a move of `searchmoves`, alone.
+static void note_asked(Analysed *a, const AnalysisStep *step) {
+    MoveValue *lines = mem_new(step->n + 1, sizeof *lines);
+    AnalysisStep asked = *step;
+    UciQuestion all = {0};
+    Analysed inner = {.report = a->report, .choice = a->choice, .ask = &all};
+    asked.lines = lines;
+    asked.n = 0;
+    for (size_t i = 0; i < step->n; i++)
+        if (is_asked(a->ask, step->lines[i].move)) lines[asked.n++] = step->lines[i];
+    move_values_sort(lines, asked.n);
+    note_step(&inner, &asked);
+    a->any |= inner.any;
+    free(lines);
+}
+
 static void note_step(void *context, const AnalysisStep *step) {
     Analysed *a = context;
+    if (a->ask->n_only) {
+        note_asked(a, step);
+        return;
+    }
     uci_report_step(a->report, step);
     if (step->n == 0) return;
     const MoveValue *v = &step->lines[0];
@@ -88,9 +117,11 @@ static void note_step(void *context, const AnalysisStep *step) {
 // Several lines, or a search without an end, are an analysis.
 static bool analyse(UciSearch *s, UciReport *report, Choice *out) {
     const UciQuestion *ask = &s->ask;
-    if (!s->seat->player->ops->analyse || (!ask->infinite && s->lines == 1)) return false;
-    Analysed a = {.report = report, .choice = out};
-    AnalysisOptions options = {.most = s->lines, .each = note_step, .context = &a};
+    bool several = ask->infinite || s->lines > 1;
+    if (!ask->n_only && (!s->seat->player->ops->analyse || !several)) return false;
+    Analysed a = {.report = report, .choice = out, .ask = ask};
+    size_t most = ask->n_only ? s->seat->live.n_moves : s->lines;
+    AnalysisOptions options = {.most = most, .each = note_step, .context = &a};
     seat_analyse(s->seat, ask->limits, ask->has_clock ? &ask->clock : NULL, &options);
     return a.any;
 }
@@ -105,6 +136,10 @@ static bool choose(UciSearch *s, UciReport *report, Choice *out, Error *e) {
     if (s->dialect == USI && declares(&s->seat->live, out)) return true;
     const UciQuestion *ask = &s->ask;
     if (analyse(s, report, out)) return true;
+    if (ask->n_only) { // it was stopped at once, or looks at no move but its own
+        *out = (Choice){.move = ask->only[0]};
+        return true;
+    }
     AnalysisOptions options = {.most = s->lines, .each = uci_report_step, .context = report};
     return seat_choose_aloud(s->seat, ask->limits, ask->has_clock ? &ask->clock : NULL, &options,
                              out, e);

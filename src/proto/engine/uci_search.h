@@ -14,15 +14,19 @@
 
 typedef enum { UCI, UGI, USI, DIALECTS } UciDialect;
 
+enum { UCI_ONLY_MAX = 256 };
+
 // What `go` asks for.
 typedef struct {
     Limits limits; // without a clock; `stop` is set here
     TurnClock clock;
     bool has_clock;
-    bool infinite;   // the answer waits for `stop`
-    bool ponder;     // the answer waits for `ponderhit` or `stop`
-    bool mate;       // only a mate is looked for
-    bool unreadable; // there is no position to search
+    bool infinite;           // the answer waits for `stop`
+    bool ponder;             // the answer waits for `ponderhit` or `stop`
+    bool mate;               // only a mate is looked for
+    bool unreadable;         // there is no position to search
+    Move only[UCI_ONLY_MAX]; // `searchmoves`: no other move is an answer
+    size_t n_only;           // 0: all moves are
 } UciQuestion;
 
 typedef struct {

@@ -3,79 +3,12 @@
 #include "record/files/record_export.h"
 
 #include "base/utf8.h"
+#include "record/formats/pgn_words.h"
 
 #include <jansson.h>
 
-// "1-0" when the first player won, "*" without a result.
-static const char *result_text(const Record *r) {
-    if (!ending_has_result(r->ending)) return "*";
-    if (r->game->players == 1) return r->payoffs[0] > 0 ? "1-0" : "0-1";
-    int more = r->payoffs[0] - r->payoffs[1];
-    return more > 0 ? "1-0" : more < 0 ? "0-1" : "1/2-1/2";
-}
-
 static const char *name_of(const Record *r, int player) {
     return player < r->game->players && *r->names[player] ? r->names[player] : "?";
-}
-
-// --- PGN ---
-
-static void add_tag(Str *out, const char *tag, const char *value) {
-    str_addf(out, "[%s \"", tag);
-    Str clean = {0};
-    utf8_add_repaired(&clean, value);
-    for (const char *p = str_text(&clean); *p; p++) {
-        if (*p == '"' || *p == '\\') str_add_char(out, '\\');
-        str_add_char(out, (unsigned char)*p < ' ' ? ' ' : *p);
-    }
-    str_clear(&clean);
-    str_add(out, "\"]\n");
-}
-
-// A comment ends at its first closing brace, so it must not contain one.
-static void add_comment(Str *out, const char *text) {
-    Str clean = {0};
-    utf8_add_repaired(&clean, text);
-    str_add(out, "{ ");
-    for (const char *p = str_text(&clean); *p; p++)
-        str_add_char(out, *p == '{' || *p == '}' ? '|' : (unsigned char)*p < ' ' ? ' ' : *p);
-    str_add(out, " } ");
-    str_clear(&clean);
-}
-
-static const char *termination(Ending e) {
-    switch (e) {
-    case END_TIME:
-        return "time forfeit";
-    case END_ILLEGAL:
-    case END_FAULT:
-        return "rules infraction";
-    case END_AGREED:
-        return "adjudication";
-    case END_NONE:
-    case END_STOPPED:
-        return "unterminated";
-    default:
-        return "normal";
-    }
-}
-
-void record_pgn_write(const Record *r, Str *out) {
-    char plies[24];
-    snprintf(plies, sizeof plies, "%zu", r->n);
-    add_tag(out, "Event", r->game->title);
-    add_tag(out, "Site", "?");
-    add_tag(out, "Date", "????.??.??");
-    add_tag(out, "Round", "?");
-    add_tag(out, "White", name_of(r, 0));
-    add_tag(out, "Black", name_of(r, 1));
-    add_tag(out, "Result", result_text(r));
-    add_tag(out, "Variant", r->game->name);
-    add_tag(out, "PlyCount", plies);
-    add_tag(out, "Termination", termination(r->ending));
-    str_add_char(out, '\n');
-    if (*r->comment) add_comment(out, r->comment);
-    str_addf(out, "%s\n\n", result_text(r));
 }
 
 // --- CSV ---
@@ -108,7 +41,7 @@ void record_csv_write(const Record *r, Str *out) {
     add_field(out, r->game->name);
     add_field(out, name_of(r, 0));
     add_field(out, name_of(r, 1));
-    add_field(out, result_text(r));
+    add_field(out, pgn_result(r));
     add_field(out, ending_text(r->ending));
     if (ending_has_result(r->ending)) str_addf(out, "%d", r->payoffs[0]);
     str_addf(out, ",%zu,%llu,", r->n, (unsigned long long)r->seed);
@@ -151,7 +84,7 @@ void record_jsonl_write(const Record *r, Str *out) {
     game_position_text(r->game, r->start, &start);
     json_t *j = json_pack(
         "{s:s, s:o, s:o, s:s, s:o, s:s, s:I, s:o, s:o, s:o, s:o}", "game", r->game->name, "players",
-        players, "start", clean_string(str_text(&start)), "result", result_text(r), "payoffs",
+        players, "start", clean_string(str_text(&start)), "result", pgn_result(r), "payoffs",
         payoffs, "ending", ending_text(r->ending), "seed", (json_int_t)r->seed, "moves", moves,
         "times_ms", times, "values", values, "comment", clean_string(r->comment));
     char *text = json_dumps(j, JSON_COMPACT | JSON_PRESERVE_ORDER);

@@ -1,13 +1,9 @@
 // SPDX-License-Identifier: MIT
-// record_export.h - games for other programs: PGN headers, CSV, JSON lines. These are written, not
-// read.
+// record_export.h - games for other programs: CSV, JSON lines. These are written, not read.
 #ifndef GENPEI_RECORD_EXPORT_H
 #define GENPEI_RECORD_EXPORT_H
 
 #include "record/record.h"
-
-// PGN without moves: what rating programs (Ordo, BayesElo) need. White is whoever moves first.
-void record_pgn_write(const Record *r, Str *out);
 
 // One line: texts in quotes where necessary, moves separated by spaces.
 extern const char record_csv_header[];

@@ -10,6 +10,7 @@
 #include "record/formats/record_jkf.h"
 #include "record/formats/record_kif.h"
 #include "record/formats/record_obf.h"
+#include "record/formats/record_pgn.h"
 #include "record/formats/record_sgf.h"
 #include "record/formats/record_text.h"
 #include "record/formats/record_usi.h"
@@ -44,6 +45,7 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     if (record_is_ggf(in->text + at, in->n - at)) return record_ggf_next;
     if (begins_with(in->text + at, in->n - at, "(")) return record_sgf_next;
     if (record_is_obf(in->text + at, in->n - at)) return record_obf_next;
+    if (record_is_pgn(in->text + at, in->n - at)) return record_pgn_next;
     if (record_is_hexworld(in->text + at, in->n - at)) return record_hexworld_next;
     if (at == in->n || begins_with(in->text + at, in->n - at, "#") ||
         begins_with(in->text + at, in->n - at, "game"))
@@ -55,7 +57,7 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     }
     record_input_error(in, at, e,
                        "not a record: neither text ('game NAME') nor SGF or GGF ('(;') nor a "
-                       "HexWorld link, WTHOR, OBF, CSA, KIF, KI2, JKF or USI");
+                       "HexWorld link, PGN, WTHOR, OBF, CSA, KIF, KI2, JKF or USI");
     return NULL;
 }
 

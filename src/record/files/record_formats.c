@@ -9,6 +9,7 @@
 #include "record/formats/record_jkf.h"
 #include "record/formats/record_kif.h"
 #include "record/formats/record_obf.h"
+#include "record/formats/record_pgn.h"
 #include "record/formats/record_sgf.h"
 #include "record/formats/record_text.h"
 #include "record/formats/record_usi.h"
@@ -19,7 +20,7 @@ static const RecordFormat formats[] = {
     {.name = "ggf", .endings = ".ggf ", .write = record_ggf_write, .only = "othello"},
     {.name = "obf", .endings = ".obf ", .write = record_obf_write_game, .only = "othello"},
     {.name = "wthor", .endings = ".wtb "},
-    {.name = "pgn", .endings = ".pgn ", .write = record_pgn_write},
+    {.name = "pgn", .endings = ".pgn ", .write = record_pgn_write, .held = RECORD_ALL},
     {.name = "csv", .endings = ".csv ", .write = record_csv_write, .header = record_csv_header},
     {.name = "jsonl", .endings = ".jsonl ", .write = record_jsonl_write},
     {.name = "hexworld", .endings = "", .write = record_hexworld_write},
@@ -103,5 +104,7 @@ void record_format_lost(const RecordFormat *f, const Record *r, Str *out) {
                  commented ? "written as comments" : "left out");
     if (f->untimed && has_times(r))
         str_addf(out, "%s%s: times left out", out->len ? "; " : "", f->name);
+    if (f->write == record_pgn_write && r->n && !record_pgn_has_moves(r->game))
+        str_addf(out, "%spgn: moves left out", out->len ? "; " : "");
     str_clear(&lost);
 }

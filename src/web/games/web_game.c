@@ -34,6 +34,7 @@ void web_game_note(const WebGame *w, WebGameBefore *out) {
                            .version = w->version,
                            .end_saved = w->end_saved,
                            .seating = w->seating,
+                           .count = w->count,
                            .variations = json_copy(w->variations)};
     live_copy(&out->live, &w->live);
     for (int side = 0; side < w->live.game->players; side++)
@@ -65,6 +66,7 @@ void web_game_take_back(WebGame *w, WebGameBefore *before) {
     w->version = before->version;
     w->end_saved = before->end_saved;
     w->seating = before->seating;
+    w->count = before->count;
     web_game_before_clear(before);
 }
 
@@ -80,6 +82,10 @@ void web_game_seat(WebGame *w, int side, const char *text, bool person) {
 
 bool web_game_over(const WebGame *w) {
     return live_over(&w->live);
+}
+
+bool web_game_settled(const WebGame *w) {
+    return web_game_over(w) && !count_goes_on(&w->count);
 }
 
 bool web_game_has_secrets(const WebGame *w) {
@@ -116,6 +122,7 @@ void web_game_move(WebGame *w, Move m, int64_t used_ms, const int *value, int64_
     if (!live_charge(&w->live, used_ms)) return;
     live_play(&w->live, m, used_ms, value);
     web_game_chance(w);
+    if (web_game_over(w)) count_begin(&w->count, &w->live.record, w->person);
     w->turn_began_ns = now_ns;
 }
 
@@ -146,6 +153,7 @@ bool web_game_undo(WebGame *w, size_t plies, int64_t now_ns) {
     bool late = w->live.record.ending == END_TIME;
     live_take_back(&w->live, plies ? plies : w->live.record.n - last_turn_of_person(w));
     w->end_saved = false;
+    w->count = (GoCount){0};
     if (late) restore_clocks(w);
     web_game_chance(w);
     w->turn_began_ns = now_ns;

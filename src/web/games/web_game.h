@@ -8,6 +8,7 @@
 #define GENPEI_WEB_GAME_H
 
 #include "referee/live_game.h"
+#include "web/games/web_count.h"
 #include "web/games/web_seating.h"
 #include "web/wire/web_stream.h"
 
@@ -33,6 +34,7 @@ struct WebGame {
     char *seats[PLAYERS_MAX]; // "human", or the text of a player
     bool person[PLAYERS_MAX];
     Seating seating; // whose browsers these seats are
+    GoCount count;   // which stones are dead, once a game of go has ended
     int64_t turn_began_ns;
     uint64_t version;      // of the position; a program's answer is for one version
     bool thinking;         // a program has been asked
@@ -61,6 +63,7 @@ typedef struct {
     bool end_saved;
     json_t *variations;
     Seating seating;
+    GoCount count;
 } WebGameBefore;
 
 void web_game_note(const WebGame *w, WebGameBefore *out);
@@ -76,6 +79,9 @@ void web_game_seat(WebGame *w, int side, const char *text, bool person);
 // Who is to move; -1 when the game is over (or chance moves).
 int web_game_mover(const WebGame *w);
 bool web_game_over(const WebGame *w);
+
+// Whether the game has ended and its result is final: the dead stones of go are agreed on.
+bool web_game_settled(const WebGame *w);
 
 // Whether something is hidden from a person who is playing.
 bool web_game_has_secrets(const WebGame *w);

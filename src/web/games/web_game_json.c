@@ -92,6 +92,39 @@ static void add_last_move(json_t *j, const WebGame *w, size_t ply, int viewer, c
     json_object_set_new(j, "turned", turned);
 }
 
+// In a puzzle, the cells that each move changes which is not written by its cells: where a piece
+// would lie. {MOVE: [cell]}; such moves can then be made on the board.
+static json_t *json_covers(const Game *g, const State *s, const Drawing *now) {
+    json_t *covers = json_object(), *none = json_array();
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    State *then = game_states_new(g, 1);
+    size_t n = game_moves(g, s, moves);
+    for (size_t i = 0; i < n; i++) {
+        Str text = {0};
+        Drawing after = {0};
+        game_move_text(g, s, moves[i], &text);
+        json_t *named = cells_of_move(now, str_text(&text));
+        if (json_array_size(named) == 0) {
+            game_copy(g, then, s);
+            game_play(g, then, moves[i]);
+            game_draw(g, then, &after);
+            json_object_set_new(covers, str_text(&text), cells_changed(now, &after, none));
+            drawing_clear(&after);
+        }
+        json_decref(named);
+        str_clear(&text);
+    }
+    json_decref(none);
+    free(moves);
+    free(then);
+    return covers;
+}
+
+// Whether moves of this game can be shown so: nothing is hidden, rolled or dealt.
+static bool can_cover(const Game *g) {
+    return g->players == 1 && !(g->traits & (GAME_CHANCE | GAME_HIDDEN));
+}
+
 // Whose eyes the list of moves is for.
 static int viewer_of_moves(const WebGame *w) {
     return viewer_of(w, web_game_over(w) ? -1 : live_mover(&w->live));
@@ -208,6 +241,8 @@ static void add_position(json_t *j, const WebGame *w, size_t ply, State *s, bool
     json_object_set_new(j, "mover", json_integer(mover));
     json_object_set_new(j, "legal", show_moves ? json_legal(w->live.game, s) : json_array());
     json_object_set_new(j, "drawing", json_drawing(&d, false));
+    if (show_moves && can_cover(w->live.game))
+        json_object_set_new(j, "covers", json_covers(w->live.game, s, &d));
     json_object_set_new(j, "position", json_any_text(str_text(&position)));
     add_last_move(j, w, ply, viewer, &d);
     if (mover >= 0 && shogi_rules(w->live.game))
@@ -252,6 +287,7 @@ json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns) {
     str_clear(&start);
     if (result_handicap(&w->live.record))
         json_object_set_new(j, "handicap", json_integer(result_handicap(&w->live.record)));
+    json_object_set_new(j, "count", whole ? json_count(&w->count, &w->live.record) : json_null());
     json_object_set_new(j, "comment", json_any_text(w->live.record.comment));
     json_object_set_new(j, "headings", json_headings(&w->live.record));
     json_object_set_new(j, "backend", json_string(w->live.game->backend));

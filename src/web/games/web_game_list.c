@@ -177,7 +177,7 @@ static WebGame *read_saved(GameList *h, const char *id, int64_t now_ns) {
     if (!w) return NULL;
     w->turn_began_ns = now_ns; // time without a server is not charged
     w->finished = archive_last_number(h->archive, event);
-    w->end_saved = web_game_over(w) && w->finished > 0;
+    w->end_saved = web_game_settled(w) && w->finished > 0;
     return w;
 }
 
@@ -250,7 +250,7 @@ WebGame *game_list_add(GameList *h, Record *record, ClockRule rule, int64_t now_
 // --- saving ---
 
 static bool save_finished(GameList *h, WebGame *w, const char *event, Error *e) {
-    if (!web_game_over(w) || w->end_saved) return true;
+    if (!web_game_settled(w) || w->end_saved) return true;
     return archive_add(h->archive, event, w->finished + 1, &w->live.record, NULL, e);
 }
 
@@ -286,7 +286,7 @@ bool game_list_save(GameList *h, WebGame *w, Error *e) {
         return false;
     }
     w->updated = updated;
-    if (web_game_over(w) && !w->end_saved) {
+    if (web_game_settled(w) && !w->end_saved) {
         w->finished++;
         w->end_saved = true;
     }

@@ -88,7 +88,10 @@ static void add_margin(const Record *r, int by, Str *en, Str *ja) {
         return;
     }
     str_addf(en, " by %d%s", by / 2, by % 2 ? ".5" : "");
-    str_addf(ja, "（%d目%s勝ち）", by / 2, by % 2 ? "半" : "");
+    if (by == 1)
+        str_add(ja, "（半目勝ち）");
+    else
+        str_addf(ja, "（%d目%s勝ち）", by / 2, by % 2 ? "半" : "");
 }
 
 static void add_outcome(const Record *r, Str *en, Str *ja) {
@@ -101,8 +104,10 @@ static void add_outcome(const Record *r, Str *en, Str *ja) {
         str_add(ja, "引き分け");
     } else {
         const char *name = r->game->player_names[winner];
-        bool counted = r->ending == END_RULES && outcome_adds_up(r->game, r->payoffs);
-        int by = counted && r->payoffs[winner] > 1 ? r->payoffs[winner] : 0;
+        bool go = game_is(r->game, "go");
+        bool agreed = r->ending == END_AGREED && go; // on the dead stones
+        bool counted = (r->ending == END_RULES || agreed) && outcome_adds_up(r->game, r->payoffs);
+        int by = counted && (go || r->payoffs[winner] > 1) ? r->payoffs[winner] : 0;
         str_addf(en, "%s wins", name);
         str_addf(ja, "%sの勝ち", name_ja(r, name));
         if (by) add_margin(r, by, en, ja);

@@ -30,6 +30,7 @@ char *saved_game_text(const WebGame *w, int64_t updated) {
         "names", names, "plies", (json_int_t)w->live.record.n, "result", json_result(w), "updated",
         (json_int_t)updated, "seats", seats, "clock", str_text(&clock), "left_ms", left, "record",
         json_any_text(str_text(&record)), "opinions", w->opinions, "variations", w->variations);
+    if (w->count.begun) json_object_set_new(j, "count", count_save(&w->count, &w->live.record));
     json_object_set_new(j, "seating", seating_save(&w->seating, w->live.game->players));
     char *text = json_dumps(j, JSON_COMPACT);
     json_decref(j);
@@ -89,6 +90,7 @@ WebGame *saved_game_read(const char *id, const char *text, GameTable *games,
         w->updated = json_integer_value(json_object_get(j, "updated"));
         read_seats(w, j, players);
         seating_read(&w->seating, json_object_get(j, "seating"));
+        count_read(&w->count, &w->live.record, json_object_get(j, "count"));
         json_t *opinions = json_object_get(j, "opinions");
         json_t *variations = json_object_get(j, "variations");
         if (json_is_object(opinions)) json_object_update(w->opinions, opinions);

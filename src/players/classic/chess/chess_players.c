@@ -70,7 +70,7 @@ static ChessLimits limits_for(const ChessPlayer *c, const Turn *turn) {
         if (share > turn->clock->allowance_ms / 2) share = turn->clock->allowance_ms / 2;
         time_ns = (share > 0 ? share : 1) * 1000000;
     }
-    if (time_ns) l.deadline_ns = os_thread_ns() + time_ns;
+    if (time_ns) l.deadline_ns = os_now_ns() + time_ns;
     if (turn->limits.depth) l.depth = turn->limits.depth;
     if ((time_ns || l.nodes) && !turn->limits.depth && c->program->deepens && !c->deepest)
         l.depth = CHESS_DEPTH_MAX;

@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: MIT
+// chess_text.h - what the games chess and losalamos, described in L7, read besides their own texts:
+// moves in standard algebraic notation, and which positions are refused.
+#ifndef GENPEI_CHESS_TEXT_H
+#define GENPEI_CHESS_TEXT_H
+
+#include "game/game.h"
+
+// See Game.move_alias: Nf3, exd5, O-O. Ambiguous moves are refused with the reason.
+bool chess_move_alias(const Game *g, const State *s, const char *text, Str *out, Error *e);
+
+// See GameType.position_allowed. Refused: a right to castle without king and rook on their squares,
+// as Chess960 has it; not one king of each colour; pawns on the first or last row; the player who
+// has moved in check.
+bool chess_position_allowed(const char *text, Error *e);
+
+#endif

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: MIT
+// pgn_words.h - what PGN calls things: tags, results, and what comments say in their own notation.
+#ifndef GENPEI_PGN_WORDS_H
+#define GENPEI_PGN_WORDS_H
+
+#include "record/record.h"
+
+// The tag for a heading of a record, the heading for a tag; the same text where they agree.
+const char *pgn_tag_of(const char *heading);
+const char *pgn_heading_of(const char *tag);
+
+// Whether a tag follows from the record itself, and is no heading.
+bool pgn_tag_is_own(const char *tag);
+
+// "1-0" when the first player won, "*" without a result; back: -1 for what is no result.
+const char *pgn_result(const Record *r);
+int pgn_result_read(const char *text, size_t n, int *first); // 1: won, drawn or lost; 0: "*"
+
+// How a game ended, for the tag Termination.
+const char *pgn_termination(const Record *r);
+
+// A part of a comment that says something to programs.
+typedef struct {
+    size_t begin, end; // where it stands
+    bool whole;        // it says nothing else: it may be taken out
+} PgnSaid;
+
+// The value of a position, for the player who has moved, from [%eval 0.31] or "+0.31/12 0.52s".
+bool pgn_said_value(const char *comment, int mover, int *value, PgnSaid *where);
+
+// A time, from [%emt 0:00:01.5] or [%clk 1:02:03] (`command` is "emt" or "clk").
+bool pgn_said_time(const char *comment, const char *command, int64_t *ms, PgnSaid *where);
+
+// The time that a move took, from "+0.31/12 0.52s".
+bool pgn_said_seconds(const char *comment, int64_t *ms);
+
+// What a move adds to the clock, and the clock at the start, from a tag such as "180+2".
+bool pgn_time_control(const char *text, int64_t *main_ms, int64_t *inc_ms);
+
+#endif

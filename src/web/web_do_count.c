@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// web_do_count.c - see web_do_count.h.
+#include "web/web_do_count.h"
+
+#include "base/os/os_posix.h"
+#include "web/web_do_game.h"
+#include "web/web_engine.h"
+
+static bool plays_here(const WebGame *game, const char *key, int side) {
+    return game->person[side] && seating_may_act(&game->seating, side, key);
+}
+
+// {dead?, accept?, resume?}: marks dead strings; accepts the marks, which are then given too; or
+// goes on playing from before the two passes.
+Reply do_count(Web *w, Request *q) {
+    Reply r;
+    Error e;
+    WebGame *game = handler_find_game(q, &r);
+    if (!game) return r;
+    const char *key = request_visitor(q);
+    if (!count_goes_on(&game->count))
+        return handler_refuse_move(game, "dead stones are marked after two passes in go");
+    if (!plays_here(game, key, 0) && !plays_here(game, key, 1))
+        return reply_error(403, "only those who play this game can change it");
+    WebGameBefore before;
+    web_game_note(game, &before);
+    if (json_is_true(json_object_get(q->json, "resume"))) {
+        web_game_undo(game, 2, os_now_ns());
+        return handler_changed(w, game, &before);
+    }
+    const json_t *dead = json_object_get(q->json, "dead");
+    if (!json_is_array(dead)) error_set(&e, "'dead' must be a list of points");
+    if (!json_is_array(dead) || !count_mark(&game->count, &game->live.record, dead, &e)) {
+        web_game_before_clear(&before);
+        return reply_error(400, "%s", e.text);
+    }
+    bool accept = json_is_true(json_object_get(q->json, "accept"));
+    for (int side = 0; side < 2 && accept; side++)
+        if (plays_here(game, key, side))
+            count_accept(&game->count, &game->live.record, game->person, side);
+    game->version++;
+    return handler_changed(w, game, &before);
+}

@@ -1,0 +1,310 @@
+// SPDX-License-Identifier: MIT
+// test_record_pgn.c - games of chess as PGN: read, written, read again, refused; moves in standard
+// algebraic notation wherever a move is read; positions that chess refuses.
+#include "testing.h"
+
+#include "games/game_types.h"
+#include "record/files/record_file.h"
+#include "record/formats/record_pgn.h"
+#include "record/formats/record_text.h"
+#include "record/record_build.h"
+#include "record/record_tree.h"
+
+#include <stdlib.h>
+
+static int open_table(void **state) {
+    size_t n;
+    const GameType *const *types = game_types(&n);
+    *state = game_table_new(types, n);
+    return 0;
+}
+
+static int close_table(void **state) {
+    game_table_free(*state);
+    return 0;
+}
+
+// What a file gave: the last game, and how many were read and refused.
+typedef struct {
+    Record last;
+    int read, refused;
+    Error why; // of the refusal, or what is odd
+} Heard;
+
+static bool hear(void *context, Record *r, size_t line, const Error *why) {
+    Heard *h = context;
+    (void)line;
+    if (why->text[0]) h->why = *why;
+    h->refused += !r;
+    if (!r) return true;
+    if (h->read++) record_clear(&h->last);
+    record_take(r, &h->last);
+    return true;
+}
+
+static Heard read_text(void **state, const char *text) {
+    Heard h = {0};
+    Error e;
+    if (!record_file_read_text("f", text, strlen(text), *state, hear, &h, &e)) h.why = e;
+    return h;
+}
+
+static Heard read_good(void **state, const char *text) {
+    Heard h = read_text(state, text);
+    if (h.read == 0 || h.refused) fail_msg("%s", h.why.text);
+    return h;
+}
+
+static void assert_refused(void **state, const char *text, const char *why) {
+    Heard h = read_text(state, text);
+    if (h.read) fail_msg("read: %s", text);
+    assert_contains(h.why.text, why);
+}
+
+// What is written is read again as the same record.
+static void assert_round_trip(void **state, const Record *r) {
+    Str pgn = {0}, once = {0}, twice = {0};
+    record_pgn_write(r, &pgn);
+    Heard h = read_good(state, str_text(&pgn));
+    record_text_write(r, &once);
+    record_text_write(&h.last, &twice);
+    assert_string_equal(str_text(&twice), str_text(&once));
+    record_clear(&h.last);
+    str_clear(&pgn);
+    str_clear(&once);
+    str_clear(&twice);
+}
+
+static void assert_written(void **state, const char *pgn, const char *part) {
+    Heard h = read_good(state, pgn);
+    Str out = {0};
+    record_pgn_write(&h.last, &out);
+    assert_contains(str_text(&out), part);
+    assert_round_trip(state, &h.last);
+    str_clear(&out);
+    record_clear(&h.last);
+}
+
+#define TAGS "[Event \"e\"]\n[White \"ann\"]\n[Black \"bob\"]\n"
+
+static void games_are_read_with_all_they_have(void **state) {
+    Heard h = read_good(state, TAGS "[Date \"1992.11.04\"]\n[WhiteElo \"2785\"]\n[Result \"0-1\"]\n"
+                                    "\n1.e4{a comment}e5 $1 2.Nf3 ; to the end\n"
+                                    "(2. f4!? {the gambit} exf4 (2... d5 3. exd5) 3. Nf3) 2... Nc6 "
+                                    "3. Bb5 a6? 0-1\n");
+    const Record *r = &h.last;
+    assert_string_equal(r->game->name, "chess");
+    assert_string_equal(r->names[0], "ann");
+    assert_string_equal(record_heading(r, RECORD_STARTED), "1992.11.04");
+    assert_string_equal(record_heading(r, "WhiteElo"), "2785");
+    assert_int_equal(r->n, 6);
+    assert_int_equal(r->ending, END_RESIGN);
+    assert_int_equal(r->payoffs[1], 1);
+    assert_string_equal(record_comment_at(r, 0, 1), "a comment");
+    assert_string_equal(record_comment_at(r, 0, 2), "$1");
+    assert_string_equal(record_comment_at(r, 0, 3), "to the end");
+    assert_string_equal(record_comment_at(r, 0, 6), "$2");
+    assert_int_equal(r->n_variations, 2);
+    assert_string_equal(record_comment_at(r, 1, 3), "$5\nthe gambit");
+    assert_int_equal(record_line_parent(r, 2), 1);
+    assert_round_trip(state, r);
+    record_clear(&h.last);
+}
+
+static void moves_are_written_in_san(void **state) {
+    assert_written(state, TAGS "\n1. e2e4 e7e5 2. g1f3 *\n", "\n1. e4 e5 2. Nf3 *\n\n");
+    assert_written(state, TAGS "\n1. f3 e5 2. g4 Qh4# 0-1\n", "2. g4 Qh4# 0-1");
+    assert_written(state,
+                   TAGS "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 5 39\"]\n\n39... Kd7 40. e4 1/2-1/2",
+                   "39... Kd7 40. e4 1/2-1/2");
+    assert_written(state,
+                   TAGS "[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 5 39\"]\n\n39... Kd7 40. e4 1/2-1/2",
+                   "[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4P3/4K3 b - - 5 39\"]\n");
+    assert_written(state, TAGS "\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 Nf6 {b|d} $10 *",
+                   "4. O-O Nf6 { b|d } $10 *");
+}
+
+static const RecordMove *move_of(const Heard *h, size_t i) {
+    assert_true(i < h->last.n);
+    return &h->last.moves[i];
+}
+
+static void times_and_values_are_read(void **state) {
+    Heard h = read_good(state, TAGS "[TimeControl \"180+2\"]\n\n"
+                                    "1. e4 {[%eval 0.25] [%clk 0:03:00]} e5 {[%eval 0.3] [%clk "
+                                    "0:02:51]} 2. Nf3 {x [%emt 0:00:01.5] y} Nc6 {+0.31/12 0.52s} "
+                                    "3. Bc4 {[%eval #3]} Bc5 {-M2/9 1.0s, Black loses} *");
+    assert_int_equal(move_of(&h, 0)->value, 25);
+    assert_int_equal(move_of(&h, 0)->used_ms, 2000);
+    assert_int_equal(move_of(&h, 1)->value, -30);
+    assert_int_equal(move_of(&h, 1)->used_ms, 11000);
+    assert_int_equal(move_of(&h, 2)->used_ms, 1500);
+    assert_string_equal(record_comment_at(&h.last, 0, 3), "x y");
+    assert_int_equal(move_of(&h, 3)->value, 31);
+    assert_int_equal(move_of(&h, 3)->used_ms, 520);
+    assert_true(move_of(&h, 4)->value > 1000000);
+    assert_true(move_of(&h, 5)->value < -1000000);
+    assert_round_trip(state, &h.last);
+    record_clear(&h.last);
+    assert_written(state, TAGS "\n1. e4 {[%eval -1.05]} e5 {[%eval 0.3] [%emt 1:00:01]} *",
+                   "1. e4 { [%eval -1.05] } 1... e5 { [%eval 0.30] [%emt 1:00:01] } *");
+}
+
+// Players may go on after a third repetition; the record then has the rules that allow it.
+static void games_beyond_a_claimable_draw_are_read(void **state) {
+#define TO_AND_FRO "Nf3 Nf6 Ng1 Ng8 "
+    Heard h = read_good(state, TAGS "\n" TO_AND_FRO TO_AND_FRO "1/2-1/2");
+    assert_string_equal(h.last.game->name, "chess");
+    assert_int_equal(h.last.ending, END_RULES);
+    record_clear(&h.last);
+    h = read_good(state, TAGS "\n" TO_AND_FRO TO_AND_FRO TO_AND_FRO "e4 1-0");
+    assert_string_equal(h.last.game->name, "chess:draws=claimed");
+    assert_int_equal(h.last.n, 13);
+    assert_int_equal(h.last.payoffs[0], 1);
+    assert_round_trip(state, &h.last);
+    record_clear(&h.last);
+}
+
+static void passes_in_variations_become_comments(void **state) {
+    Heard h = read_good(state, TAGS "\n1. e4 e5 (1... c5 2. -- Nc6 {a} (2... d6) 3. d4) (1... Ke3 "
+                                    "2. d4) () 2. Nf3 *");
+    assert_int_equal(h.last.n, 3);
+    assert_int_equal(h.last.n_variations, 1);
+    assert_string_equal(record_comment_at(&h.last, 1, 2),
+                        "not played here: -- Nc6 [a] (2... d6) 3. d4");
+    assert_string_equal(record_comment_at(&h.last, 0, 2), "not played here: Ke3 2. d4");
+    assert_contains(h.why.text, "line 5: a variation is not read to its end");
+    record_clear(&h.last);
+}
+
+static void hostile_files_are_refused(void **state) {
+    assert_refused(state, TAGS "\n1. e4 e5 2. Ke3 *", "f:5:13: 'Ke3' is not a legal move here");
+    assert_refused(state, TAGS "\n1. e4 xyzzy *", "'xyzzy' is not a move of chess");
+    assert_refused(state, TAGS "\n1. e4 {never closed", "f:5:7: the comment does not end");
+    assert_refused(state, TAGS "\n1. e4 (1. d4 *", "a variation does not end");
+    assert_refused(state, TAGS "\n1. e4 ) e5 *", "')' without '('");
+    assert_refused(state, TAGS "\n(1. d4) e5 *", "a variation before the first move");
+    assert_refused(state, TAGS "\n1. e4 $ *", "here should be $ and a number");
+    assert_refused(state, TAGS "\n1. e4 thisisamuchtoolongwordforanymoveatall *", "here should be");
+    assert_refused(state, TAGS "[White ann]\n\n*", "f:4:1: here should be a tag");
+    assert_refused(state, TAGS "[Variant \"Chess960\"]\n\n1. e4 *", "a game of Chess960");
+    assert_refused(state, TAGS "[Variant \"Atomic\"]\n\n1. e4 *", "a game of 'Atomic'");
+    assert_refused(state, TAGS "[FEN \"8/8 w - - 0 1\"]\n\n*", "tag FEN: ");
+    Heard h = read_text(state, TAGS "\n1. e4 Ke3 *\n\n" TAGS "\n1. e4 *\n\n" TAGS "\n1. e5 *\n");
+    assert_int_equal(h.read, 1);
+    assert_int_equal(h.refused, 2);
+    record_clear(&h.last);
+    Str deep = {0};
+    str_add(&deep, TAGS "\n1. e4 ");
+    for (int i = 0; i < 2000; i++) str_add(&deep, "(1. d4 ");
+    assert_refused(state, str_text(&deep), "nested");
+    str_clear(&deep);
+}
+
+static void names_in_latin_1_are_read(void **state) {
+    Heard h = read_good(state, "[White \"M\xFCller \\\"x\\\\\"]\n\n1. e4 {sch\xF6n} *");
+    assert_string_equal(h.last.names[0], "M\xC3\xBCller \"x\\");
+    assert_string_equal(record_comment_at(&h.last, 0, 1), "sch\xC3\xB6n");
+    assert_round_trip(state, &h.last);
+    record_clear(&h.last);
+}
+
+static void other_games_have_headers_alone(void **state) {
+    Record r;
+    Str out = {0};
+    const Game *g = game_table_open(*state, "tictactoe", NULL);
+    assert_true(record_from_moves(g, NULL, "a1 b2 c3", &r, NULL));
+    record_pgn_write(&r, &out);
+    assert_contains(str_text(&out), "[Variant \"tictactoe\"]\n");
+    assert_contains(str_text(&out), "\n\n*\n\n");
+    str_clear(&out);
+    record_clear(&r);
+}
+
+// --- SAN and positions of the game itself ---
+
+static void san_is_a_move_everywhere(void **state) {
+    const Game *g = game_table_open(*state, "chess", NULL);
+    State *s = game_states_new(g, 1);
+    Error e;
+    Str text = {0};
+    game_start(g, s);
+    assert_true(game_play_text(g, s, "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. O-O Nf6", &e));
+    game_position_text(g, s, &text);
+    assert_string_equal(str_text(&text),
+                        "r1bqkb1r/1ppp1ppp/p1n2n2/1B2p3/4P3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 2 5");
+    assert_false(game_play_text(g, s, "d3 d6 Nd2", &e));
+    assert_contains(e.text, "'Nd2' can be one of 2 moves");
+    assert_false(game_play_text(g, s, "Qh5", &e));
+    assert_contains(e.text, "'Qh5' is not a legal move; legal:");
+    str_clear(&text);
+    free(s);
+}
+
+static void positions_of_chess960_are_refused(void **state) {
+    static const struct {
+        const char *position, *why;
+    } refused[] = {
+        {"nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w KQkq - 0 1", "Chess960 is not played"},
+        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
+         "'H', is not one of the letters"},
+        {"8/8/8/8/8/8/8/K7 w - - 0 1", "black has 0 kings"},
+        {"k7/8/8/8/8/8/8/KP6 w - - 0 1", "a pawn stands on b1"},
+        {"k7/8/8/8/8/8/8/RK6 w - - 0 1", "in check"},
+    };
+    static const char *const backends[] = {"vm", "c"};
+    for (size_t b = 0; b < 2; b++) {
+        const Game *g = game_table_open_on(*state, "chess", backends[b], NULL);
+        State *s = game_states_new(g, 1);
+        Error e;
+        for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+            assert_false(game_position_parse(g, refused[i].position, s, &e));
+            assert_contains(e.text, refused[i].why);
+        }
+        free(s);
+    }
+}
+
+// Whether the game is over after one move of the king from this position.
+static bool dies(const Game *g, const char *position, const char *move) {
+    State *s = game_states_new(g, 1);
+    int payoffs[PLAYERS_MAX];
+    Error e;
+    if (!game_position_parse(g, position, s, &e)) fail_msg("%s: %s", position, e.text);
+    if (!game_play_text(g, s, move, &e)) fail_msg("%s: %s", position, e.text);
+    bool over = game_over(g, s);
+    if (over) game_payoffs(g, s, payoffs);
+    if (over) assert_int_equal(payoffs[0], 0);
+    free(s);
+    return over;
+}
+
+static void too_few_men_end_a_game(void **state) {
+    const Game *g = game_table_open(*state, "chess", NULL);
+    const Game *claimed = game_table_open(*state, "chess:draws=claimed", NULL);
+    assert_true(dies(g, "k7/8/8/8/8/8/3p4/2K5 w - - 0 1", "c1d2"));
+    assert_true(dies(g, "k7/8/8/8/8/8/3pN3/2K5 w - - 0 1", "c1d2"));
+    assert_true(dies(g, "k7/8/8/8/8/2b5/3pB3/2K5 w - - 0 1", "c1c2") == false);
+    assert_true(dies(g, "kb6/8/8/8/8/8/3B4/2K5 w - - 0 1", "c1c2")); // both on dark squares
+    assert_false(dies(g, "kb6/8/8/8/8/8/4B3/2K5 w - - 0 1", "c1c2"));
+    assert_false(dies(g, "kn6/8/8/8/8/8/4B3/2K5 w - - 0 1", "c1c2"));
+    assert_false(dies(g, "k7/8/8/8/8/8/3NN3/2K5 w - - 0 1", "c1c2"));
+    assert_false(dies(claimed, "k7/8/8/8/8/8/3p4/2K5 w - - 0 1", "c1d2"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(games_are_read_with_all_they_have),
+        cmocka_unit_test(moves_are_written_in_san),
+        cmocka_unit_test(times_and_values_are_read),
+        cmocka_unit_test(games_beyond_a_claimable_draw_are_read),
+        cmocka_unit_test(passes_in_variations_become_comments),
+        cmocka_unit_test(hostile_files_are_refused),
+        cmocka_unit_test(names_in_latin_1_are_read),
+        cmocka_unit_test(other_games_have_headers_alone),
+        cmocka_unit_test(san_is_a_move_everywhere),
+        cmocka_unit_test(positions_of_chess960_are_refused),
+        cmocka_unit_test(too_few_men_end_a_game),
+    };
+    return cmocka_run_group_tests(tests, open_table, close_table);
+}
