@@ -127,7 +127,7 @@ static bool may_begin(Web *w, const Request *q, const Game *g, Reply *out) {
     return false;
 }
 
-Reply handler_begin(Web *w, const Request *q, Record *record) {
+static Reply begin(Web *w, const Request *q, Record *record, bool stored) {
     const char *texts[PLAYERS_MAX] = {0}, *clock = NULL;
     bool persons[PLAYERS_MAX] = {0};
     int64_t seed = 0, now = os_now_ns();
@@ -155,6 +155,7 @@ Reply handler_begin(Web *w, const Request *q, Record *record) {
     }
     for (int side = 0; side < game->live.game->players; side++)
         web_game_seat(game, side, texts[side], persons[side]);
+    game->end_saved = stored && web_game_over(game);
     seat_maker(q, game);
     web_game_chance(game);
     WebGameBefore before;
@@ -169,6 +170,14 @@ Reply handler_begin(Web *w, const Request *q, Record *record) {
     }
     game_list_release(&w->game_list, game);
     return r;
+}
+
+Reply handler_begin(Web *w, const Request *q, Record *record) {
+    return begin(w, q, record, false);
+}
+
+Reply handler_begin_again(Web *w, const Request *q, Record *record) {
+    return begin(w, q, record, true);
 }
 
 Reply do_new(Web *w, Request *q) {
