@@ -207,8 +207,7 @@ static int run_serve(App *app, const Command *self, int argc, char **argv) {
     Error e;
     if (!read_secret("--password", &password, &files.password, &e) ||
         !read_secret("--owner", &owner, &files.owner, &e) ||
-        !check_access(bind, password, owner, open, &e) ||
-        !choose_minutes(bind, host, &learn, &e) ||
+        !check_access(bind, password, owner, open, &e) || !choose_minutes(bind, host, &learn, &e) ||
         !read_files(&files, &certificate, &key, &e)) {
         clear_files(&files);
         return cli_fail(&e);

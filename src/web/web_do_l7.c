@@ -123,15 +123,16 @@ static void run_keep(Job *job) {
     Web *w = r->web;
     Study s;
     Error e;
+    unsigned status = 503;
     study_text(&s, r->text, false, &w->stopping);
-    const Game *g = s.ok && !atomic_load(&w->stopping) ? take_game(w, r->text, &s, &e) : NULL;
+    const Game *g = s.ok && !atomic_load(&w->stopping) ? take_game(w, r, &s, &status, &e) : NULL;
     if (atomic_load(&w->stopping))
         answer(r, reply_error(503, "the server is shutting down"));
     else if (!s.ok)
         answer(r, refuse_text(&s));
     else
         answer(r, g ? reply_json(200, json_pack("{s:s}", "name", g->name))
-                    : reply_error(503, "%s", e.text));
+                    : reply_error(status, "%s", e.text));
     study_clear(&s);
 }
 
