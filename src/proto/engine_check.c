@@ -254,6 +254,7 @@ static void check_genmove(Check *k) {
         char word[32] = "";
         const char *rest = str_text(&k->heard) + 1;
         uci_word(&rest, word, sizeof word);
+        word[strcspn(word, "\n")] = '\0';
         gtp_read_move_text(gtp_names(g, false), word, &text);
         bool resigns = str_same_word(word, "resign");
         bool legal = resigns || game_move_parse(g, k->now, str_text(&text), &m, NULL);

@@ -165,10 +165,15 @@ bool web_serve(const WebSetup *setup, Error *e) {
     Str path = {0};
     str_addf(&path, "%s-server", setup->archive);
     int lock = os_lock_alone(str_text(&path), e);
-    bool ok = lock >= 0 || error_set(e,
-                                     "%.200s: another server uses this archive, or the file "
-                                     "beside it cannot be made (%.200s)",
-                                     setup->archive, str_text(&path));
+    bool ok = lock >= 0;
+    Error why = *e;
+    if (!ok && strstr(why.text, "another process has it"))
+        error_set(e, "%.200s: another server uses this archive", setup->archive);
+    else if (!ok)
+        error_set(e,
+                  "%.200s (a server keeps this file beside its archive; --archive names another "
+                  "place)",
+                  why.text);
     ok = ok && serve_alone(setup, e);
     os_unlock(lock);
     str_clear(&path);
