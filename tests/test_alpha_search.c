@@ -6,7 +6,9 @@
 #include "base/mem.h"
 #include "games/game_types.h"
 #include "l7_kit.h"
+#include "lang/study/l7_clockless.h"
 #include "lang/study/l7_hints.h"
+#include "lang/study/l7_pass.h"
 #include "player/player.h"
 #include "search/alpha_search.h"
 #include "tiny_games.h"
@@ -167,7 +169,7 @@ static void assert_sees(Eyes *x, Player *p, const State *s) {
 
 // In positions of random games, where they are few enough to look at every reply.
 static int look_at_game(const Game *g, const char *spec) {
-    enum { GAMES = 1, MOVES_MAX = 40, PLIES_MAX = 60, ASKED = 2 };
+    enum { GAMES = 3, MOVES_MAX = 40, PLIES_MAX = 60, ASKED = 2 };
     PlayerTable players = player_table();
     Error e;
     Player *p = player_new(&players, g, spec, &e);
@@ -198,19 +200,76 @@ static int look_at_game(const Game *g, const char *spec) {
     return asked;
 }
 
-static void it_takes_wins_and_parries_losses_in_every_game(void **state) {
-    GameTable *games = *state;
+static void look_at_every_game(GameTable *games, const char *spec) {
     size_t n;
     int looked = 0, asked = 0;
     const GameType *const *types = game_types(&n);
     for (size_t i = 0; i < n; i++) {
         const Game *g = game_table_open(games, types[i]->name, NULL);
         if (!g || !alpha_suits(g, NULL)) continue;
-        asked += look_at_game(g, "alphabeta:depth=2,table=1,eval=mobility");
+        asked += look_at_game(g, spec);
         looked++;
     }
     assert_true(looked > 40);
-    assert_true(asked > 20);
+    assert_true(asked > 40);
+}
+
+static void alphabeta_takes_wins_and_parries_losses_in_every_game(void **state) {
+    look_at_every_game(*state, "alphabeta:depth=2,table=1,eval=mobility");
+}
+
+static void mcts_takes_wins_and_parries_losses_in_every_game(void **state) {
+    look_at_every_game(*state, "mcts:playouts=40");
+}
+
+// --- repetition and passes ---
+
+// White is a rook behind and has nothing but check for ever.
+static void a_lost_game_is_saved_by_repetition(void **state) {
+    const Game *g = l7_kit_game(state, "chess", "vm");
+    PlayerTable players = player_table();
+    Player *p = player_new(&players, g, "alphabeta:depth=7,table=1", NULL);
+    State *s = l7_kit_state(g, "6k1/6p1/8/8/8/4Q3/qr6/7K w - - 0 1", "");
+    Turn turn = {.state = s, .side = 0};
+    Choice c = {0};
+    assert_true(player_choose(p, &turn, &c, NULL));
+    assert_int_equal(c.value, 0);
+    free(s);
+    player_free(p);
+}
+
+static void clocks_do_not_tell_positions_apart(void **state) {
+    const Game *g = l7_kit_game(state, "chess", "vm");
+    L7Clockless *x = l7_clockless_new(g);
+    State *a = l7_kit_state(g, "start", ""), *b = l7_kit_state(g, "start", "g1f3 g8f6 f3g1 f6g8");
+    assert_non_null(x);
+    assert_true(game_key(g, a) != game_key(g, b));
+    assert_true(l7_clockless_same(x, a) == l7_clockless_same(x, b));
+    assert_true(l7_clockless_key(x, a) == l7_clockless_key(x, b));
+    State *c = l7_kit_state(g, "4k3/8/8/8/8/8/8/R3K3 w - - 10 40", "");
+    State *d = l7_kit_state(g, "4k3/8/8/8/8/8/8/R3K3 w - - 95 80", "");
+    State *e = l7_kit_state(g, "4k3/8/8/8/8/8/8/R3K3 b - - 10 40", "");
+    assert_true(l7_clockless_same(x, c) == l7_clockless_same(x, d));
+    assert_true(l7_clockless_key(x, c) != l7_clockless_key(x, d));
+    assert_true(l7_clockless_same(x, c) != l7_clockless_same(x, e));
+    free(a), free(b), free(c), free(d), free(e);
+    l7_clockless_free(x);
+    assert_null(l7_clockless_new(l7_kit_game(state, "connect4", "vm")));
+}
+
+static void a_pass_gives_the_turn_away_but_not_in_check(void **state) {
+    const Game *g = l7_kit_game(state, "chess", "vm");
+    State *s = l7_kit_state(g, "start", "e2e4"), *out = game_states_new(g, 1);
+    assert_true(l7_can_pass(g));
+    assert_true(l7_pass(g, s, out));
+    assert_int_equal(game_mover(g, out), 0);
+    assert_int_equal(game_count_moves(g, out), 30);
+    State *check = l7_kit_state(g, "4k3/8/8/8/8/8/8/4RK2 b - - 0 1", "");
+    assert_false(l7_pass(g, check, out));
+    free(s), free(out), free(check);
+    assert_false(l7_can_pass(l7_kit_game(state, "draughts", "vm")));
+    assert_false(l7_can_pass(l7_kit_game(state, "connect6", "vm")));
+    assert_false(l7_can_pass(l7_kit_game(state, "backgammon", "vm")));
 }
 
 // --- the rest ---
@@ -272,7 +331,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(it_finds_the_value_of_plain_minimax),
         cmocka_unit_test(chance_is_the_mean_of_what_it_may_do),
-        cmocka_unit_test(it_takes_wins_and_parries_losses_in_every_game),
+        cmocka_unit_test(alphabeta_takes_wins_and_parries_losses_in_every_game),
+        cmocka_unit_test(mcts_takes_wins_and_parries_losses_in_every_game),
+        cmocka_unit_test(a_lost_game_is_saved_by_repetition),
+        cmocka_unit_test(clocks_do_not_tell_positions_apart),
+        cmocka_unit_test(a_pass_gives_the_turn_away_but_not_in_check),
         cmocka_unit_test(limits_hold_and_answers_repeat),
         cmocka_unit_test(a_hanging_queen_is_taken),
         cmocka_unit_test(descriptions_tell_rows_and_repetitions),

@@ -82,6 +82,25 @@ static void the_expected_reply_is_answered_with_what_was_thought(void **state) {
     player_free(p);
 }
 
+// So does what genpei learn made: it searches by the same player.
+static void the_general_search_thinks_on_the_opponents_time(void **state) {
+    const Game *g = family_game(state, "othello", 8);
+    Player *p = seat(g, "ponder:\"alphabeta:nodes=3000\"");
+    Record r;
+    Choice c;
+    record_init(&r, g, NULL);
+    player_begins(p, 0, 1);
+    ask(p, &r, (Limits){0}, &c);
+    assert_true(c.line_length > 1);
+    play(&r, c.move);
+    play(&r, c.line[1]);
+    ask(p, &r, (Limits){0}, &c);
+    assert_counts(p, 2, 1);
+    player_ends(p, &r, 0);
+    record_clear(&r);
+    player_free(p);
+}
+
 static void another_reply_is_thought_about_anew(void **state) {
     const Game *g = family_game(state, "othello", 8);
     Player *p = seat(g, "ponder:\"ply:depth=3\""), *plain = seat(g, "ply:depth=3");
@@ -210,6 +229,7 @@ static void what_cannot_think_on_the_opponents_time_is_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_expected_reply_is_answered_with_what_was_thought),
+        cmocka_unit_test(the_general_search_thinks_on_the_opponents_time),
         cmocka_unit_test(another_reply_is_thought_about_anew),
         cmocka_unit_test(other_limits_are_thought_about_anew),
         cmocka_unit_test(thinking_without_end_stops_when_its_time_is_over),

@@ -352,6 +352,24 @@ static void values_and_times_belong_to_the_move_of_their_node(void **state) {
     record_clear(&r);
 }
 
+// A game that was resigned or stopped ends without a word of its own, but not without its time.
+static void the_time_before_the_end_is_read_back(void **state) {
+    static const char *const games[] = {"(;GM[2]RE[B+R];B[f5];W[d6])", "(;GM[2]RE[W+R])"};
+    for (size_t i = 0; i < 2; i++) {
+        Record r = read_game(state, games[i]);
+        Str text = {0};
+        record_set_end(&r, 0, "", 3000);
+        record_sgf_write(&r, &text);
+        Record back = read_game(state, str_text(&text));
+        assert_true(record_same(&r, &back));
+        assert_string_equal(back.end.word, "");
+        assert_int_equal(back.end.used_ms, 3000);
+        record_clear(&r);
+        record_clear(&back);
+        str_clear(&text);
+    }
+}
+
 // --- refusals ---
 
 static const struct {
@@ -448,6 +466,7 @@ int main(void) {
         cmocka_unit_test(results_are_understood),
         cmocka_unit_test(the_board_decides_a_game_that_is_over),
         cmocka_unit_test(values_and_times_belong_to_the_move_of_their_node),
+        cmocka_unit_test(the_time_before_the_end_is_read_back),
         cmocka_unit_test(what_is_wrong_is_refused_at_its_place),
         cmocka_unit_test(reading_goes_on_behind_a_refused_game),
         cmocka_unit_test(a_zero_byte_is_refused),

@@ -552,6 +552,41 @@ static void odd_boards_are_read_back_unchanged(void **state) {
 }
 
 // USI has moves and positions alone.
+static void check_usi(void **state, const Record *r) {
+    Str text = {0}, again = {0};
+    record_usi_write(r, &text);
+    Heard h = read_good(state, str_text(&text));
+    record_usi_write(&h.last, &again);
+    assert_string_equal(str_text(&text), str_text(&again));
+    assert_string_equal(h.last.game->name, r->game->name);
+    forget(&h);
+    str_clear(&text);
+    str_clear(&again);
+}
+
+static void usi_lines_with_more_pieces_than_a_set_are_read_back_unchanged(void **state) {
+    static const char *const positions[] = {
+        "4k4/9/9/9/9/9/9/9/4K4 b R20P 1",
+        "4k4/9/4p4/4p4/4p4/9/9/9/9 b 2R12P 1", // three pawns on a file
+        "4k4/9/9/9/9/9/9/9/P3K4 b RP10p 1",
+    };
+    Error e;
+    for (size_t i = 0; i < sizeof positions / sizeof *positions; i++) {
+        bool odd = i < 2;
+        const Game *g = game_table_open(*state, odd ? "shogi:pieces=any" : "shogi", &e);
+        State *start = game_states_new(g, 1);
+        Record r;
+        Rng rng = rng_seed(7);
+        assert_true(game_position_parse(g, positions[i], start, &e));
+        play_at_random(g, start, &rng, 5, &r);
+        check_usi(state, &r);
+        record_clear(&r);
+        free(start);
+    }
+    Heard h = read_text(state, "sfen 4k4/4k4/9/9/9/9/9/9/9 b - 1", 32);
+    assert_true(h.read == 0 && strstr(h.why.text, "f:1:1: "));
+}
+
 static void moves_of_usi_lines_are_read_back_unchanged(void **state) {
     Error e;
     Rng rng = rng_seed(24);
@@ -633,6 +668,7 @@ static int check_folder(void **state, const char *folder) {
             assert_string_equal(h.last.game->name, "shogi:pieces=any");
         }
         check_round_trips(state, &h.last);
+        check_usi(state, &h.last);
         forget(&h);
     }
     closedir(d);
@@ -762,6 +798,7 @@ int main(void) {
         cmocka_unit_test(what_cannot_be_meant_is_refused_with_its_place),
         cmocka_unit_test(random_games_are_read_back_unchanged),
         cmocka_unit_test(odd_boards_are_read_back_unchanged),
+        cmocka_unit_test(usi_lines_with_more_pieces_than_a_set_are_read_back_unchanged),
         cmocka_unit_test(moves_of_usi_lines_are_read_back_unchanged),
         cmocka_unit_test(the_winner_is_kept_whatever_the_end),
         cmocka_unit_test(files_of_many_programs_are_read),

@@ -131,6 +131,15 @@ static const Preset presets[] = {
      "モンテカルロ：ランダム対局2,000回"},
     {"mcts-strongest", NULL, WEIGHTED, "mcts:time=3", 8,
      "Long Monte Carlo: 3 seconds of random games", "長考モンテカルロ：3秒間のランダム対局"},
+    {"worlds", NULL, NULL, "worlds:time=1", 6,
+     "Imagines the hidden cards: looks ahead in many deals, 1 second per move",
+     "見えない札を想像：多くの配りを仮定して1手1秒読む"},
+    {"kuhn-equilibrium", "kuhn", NULL, "cfr:rounds=1000", 9,
+     "Equilibrium: nobody wins against it in the long run", "均衡戦略：長い目では誰も勝てない"},
+    {"leduc-equilibrium", "leduc", NULL, "cfr:rounds=500", 9,
+     "Equilibrium: nobody wins against it in the long run", "均衡戦略：長い目では誰も勝てない"},
+    {"liarsdice-equilibrium", "liarsdice", NULL, "cfr:rounds=100", 9,
+     "Equilibrium: nobody wins against it in the long run", "均衡戦略：長い目では誰も勝てない"},
     {"tutor", NULL, NULL, "tutor", 3, "Teacher: finds your level, plays an even game",
      "指導役：あなたの棋力に合わせて互角に打つ"},
     {"tutor-beginner", NULL, NULL, "tutor:level=beginner", 2,
@@ -185,6 +194,7 @@ static bool is_pointless(const Preset *p, const Game *g) {
     if (is_spec_of(p, "perfect")) return game_is(g, "shogi");
     if (is_spec_of(p, "alphabeta")) return has_ladder(g) || !is_searched(g);
     if (is_spec_of(p, "learned")) return has_ladder(g);
+    if (is_spec_of(p, "worlds")) return !(g->traits & GAME_HIDDEN) && g->players == 2;
     return is_spec_of(p, "mcts") && (game_is(g, "shogi") || is_searched(g));
 }
 

@@ -26,6 +26,7 @@
 #include "players/general/shared_player.h"
 #include "players/general/simple_players.h"
 #include "players/general/tutor_player.h"
+#include "players/general/worlds_player.h"
 #include "players/hex/hex_plan_player.h"
 #include "players/reversi/learner_player.h"
 #include "players/reversi/otl_player.h"
@@ -46,6 +47,7 @@ static const PlayerType *const types[] = {
     &learner_player_type,
     &alphabeta_player_type,
     &mcts_player_type,
+    &worlds_player_type,
     &cfr_player_type,
     &om_player_type,
     &model_player_type,

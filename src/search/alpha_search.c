@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// alpha_search.c - see alphabeta.h.
+// alpha_search.c - see alpha_search.h.
 //
 // Inside, a finished game is worth WIN_UNIT for each unit of its payoff beyond VALUE_WON_BY_0, less
 // the plies it took: so the shorter win is better. Values leave by value_from_payoff.
@@ -20,6 +20,8 @@ enum {
     SLOTS_BITS = 13,   // of history and gains
     SLOTS = 1 << SLOTS_BITS,
     HISTORY_MAX = 1 << 20,
+    PASS_MOVES = 6,   // with fewer moves a player might rather not have to move
+    VERIFY_DEPTH = 6, // from here on what a pass says is confirmed
     STACK_PLIES = 40, // positions with the most moves a game can have that fit on one line
 };
 
@@ -246,6 +248,7 @@ typedef struct {
 } Window;
 
 static int look(AlphaSearch *a, const State *s, Window w, int player);
+static int inner(AlphaSearch *a, const State *s, Window w, int mover);
 
 // Beyond the depth limit: the mover may stay as it is or play moves that win material. Where
 // captures are forced and every move is one, it must play one.
@@ -254,18 +257,20 @@ static int quiet(AlphaSearch *a, const State *s, Window w, int mover, int left) 
     a->lengths[w.ply] = 0;
     if (must_stop(a)) return 0;
     if (w.ply > a->deepest) a->deepest = w.ply;
-    if (game_over(g, s)) {
-        a->stats.leaves++;
+    bool goes_on = a->setup.material && left > 0 && has_room(a, w.ply);
+    Move *moves = NULL;
+    int *scores = NULL;
+    size_t top = a->top, n = 0, winning = 0;
+    a->stats.leaves++;
+    // The list of moves says whether the game is over, too.
+    if (goes_on ? (n = add_moves(a, s, &moves, &scores)) == 0 : game_over(g, s))
         return final_value(a, s, mover, w.ply);
-    }
     a->cut = true;
     int stand = static_value(a, s, mover);
-    a->stats.leaves++;
-    if (!a->setup.material || left == 0 || !has_room(a, w.ply)) return stand;
-    if (stand >= w.beta && !a->setup.captures_forced) return stand;
-    Move *moves;
-    int *scores;
-    size_t top = a->top, n = add_moves(a, s, &moves, &scores), winning = 0;
+    if (!goes_on || (stand >= w.beta && !a->setup.captures_forced)) {
+        a->top = top;
+        return stand;
+    }
     int before = material(a, s, mover), best = stand;
     for (size_t i = 0; i < n; i++) {
         int gain = material(a, play(a, s, moves[i], w.ply), mover) - before;
@@ -300,6 +305,15 @@ static int quiet(AlphaSearch *a, const State *s, Window w, int mover, int left) 
     return best;
 }
 
+static uint64_t table_key(const AlphaSearch *a, const State *s) {
+    const AlphaSetup *u = &a->setup;
+    return u->key ? u->key(u->key_context, s) : game_key(u->game, s);
+}
+
+static uint64_t same_key(const AlphaSearch *a, const State *s, uint64_t key) {
+    return a->setup.same ? a->setup.same(a->setup.key_context, s) : key;
+}
+
 // Whether the position is on the line already.
 static bool repeats(const AlphaSearch *a, int ply) {
     for (int i = ply - 1; i >= 0; i--)
@@ -316,15 +330,20 @@ static int reduction(const AlphaSearch *a, int depth, size_t i, Move m, int ply,
 }
 
 // Whether the mover stands so well that the other player could move twice: a shallower search says.
+// Where depth is left, a search without passes at this position confirms it: the mover might be
+// better off not having to move.
 static bool holds_after_pass(AlphaSearch *a, const State *s, Window w, int mover) {
     if (!a->setup.pass || w.passed || w.depth < 3 || value_outcome(w.beta)) return false;
     if (static_value(a, s, mover) < w.beta) return false;
     State *next = game_state_at(a->setup.game, a->passing, (size_t)w.ply);
-    if (!a->setup.pass(a->setup.pass_context, s, next)) return false;
+    if (!a->setup.pass(a->setup.game, s, next)) return false;
     int less = 3 + w.depth / 4;
     Window below = {w.ply + 1, w.depth - less, w.beta - 1, w.beta, true};
     int v = look(a, next, below, mover);
-    return !a->stopped && v >= w.beta && value_outcome(v) == 0;
+    if (a->stopped || v < w.beta || value_outcome(v)) return false;
+    if (w.depth < VERIFY_DEPTH) return true;
+    Window again = {w.ply, w.depth - less, w.beta - 1, w.beta, true};
+    return inner(a, s, again, mover) >= w.beta && !a->stopped;
 }
 
 // The i-th move, played: null window first, reduced, then what the answer asks for.
@@ -352,10 +371,10 @@ static bool answered(const TableEntry *e, int value, const Window *w) {
 }
 
 static int inner(AlphaSearch *a, const State *s, Window w, int mover) {
-    const Game *g = a->setup.game;
     a->lengths[w.ply] = 0;
     if (must_stop(a)) return 0;
-    uint64_t key = a->keys[w.ply] = game_key(g, s);
+    uint64_t key = table_key(a, s);
+    a->keys[w.ply] = same_key(a, s, key);
     if (a->setup.repetition_is_draw && repeats(a, w.ply)) return 0;
     TableEntry found;
     bool has_first = table_find(a->table, key, &found);
@@ -374,7 +393,7 @@ static int inner(AlphaSearch *a, const State *s, Window w, int mover) {
         a->stats.leaves++;
         return final_value(a, s, mover, w.ply);
     }
-    if (n > 1 && w.beta - w.alpha == 1 && holds_after_pass(a, s, w, mover)) {
+    if (n >= PASS_MOVES && w.beta - w.alpha == 1 && holds_after_pass(a, s, w, mover)) {
         a->top = top;
         return w.beta;
     }
@@ -474,16 +493,18 @@ static void keep_root(AlphaSearch *a, RootMove *r, int value) {
         r->line[r->line_length++] = a->lines[1][i];
 }
 
-// The best of the root moves from `from` on, within a window. The best is brought to `from`.
+// The best of the root moves from `from` on, within a window. The best is brought to `from`, unless
+// all fail low: bounds do not say which one is the best.
 static int search_root(AlphaSearch *a, const State *root, int depth, size_t from, int alpha,
                        int beta) {
     const Game *g = a->setup.game;
     int mover = game_mover(g, root), best = -VALUE_INFINITE;
     int before = a->setup.material ? material(a, root, mover) : 0;
     Window w = {0, depth, alpha, beta, false};
-    a->keys[0] = game_key(g, root);
+    a->keys[0] = same_key(a, root, table_key(a, root));
     a->top = 0;
     size_t best_at = from;
+    const int least = alpha;
     for (size_t i = from; i < a->n_root; i++) {
         RootMove *r = &a->root[i];
         State *next = play(a, root, r->move, 0);
@@ -500,6 +521,7 @@ static int search_root(AlphaSearch *a, const State *root, int depth, size_t from
         if (v > alpha) alpha = v;
         if (alpha >= beta) break;
     }
+    if (best <= least) return best;
     RootMove found = a->root[best_at];
     memmove(&a->root[from + 1], &a->root[from], (best_at - from) * sizeof found);
     a->root[from] = found;
@@ -579,6 +601,16 @@ static void begin(AlphaSearch *a, const Limits *limits) {
     table_age(a->table);
 }
 
+// A move that was found by a null window has no line: the table knows the reply that refuted least.
+static void add_reply(AlphaSearch *a, const State *next, SearchResult *out) {
+    const Game *g = a->setup.game;
+    TableEntry found;
+    if (out->line_length != 1 || game_over(g, next) || game_mover(g, next) < 0) return;
+    if (!table_find(a->table, game_key(g, next), &found) || !game_legal(g, next, found.move))
+        return;
+    out->line[out->line_length++] = found.move;
+}
+
 void alpha_think(AlphaSearch *a, const State *root, const Limits *limits, AnalysisReport *each,
                  void *context, size_t lines, SearchResult *out) {
     const Game *g = a->setup.game;
@@ -605,7 +637,9 @@ void alpha_think(AlphaSearch *a, const State *root, const Limits *limits, Analys
     out->value = best->value > -VALUE_INFINITE ? public_value(best->value) : 0;
     out->line_length = (size_t)best->line_length;
     memcpy(out->line, best->line, out->line_length * sizeof(Move));
-    out->static_value = static_value(a, play(a, root, best->move, 0), mover);
+    const State *next = play(a, root, best->move, 0);
+    out->static_value = static_value(a, next, mover);
+    add_reply(a, next, out);
 }
 
 size_t alpha_values(AlphaSearch *a, const State *root, const Limits *limits, MoveValue *out) {

@@ -2,11 +2,12 @@
 // alpha_search.h - the strong general search for games of two players without hidden information.
 //
 // Iterative deepening with aspiration windows and principal variation search (Marsland and Campbell
-// 1982), a transposition table, killer moves and history (Schaeffer 1989), late move reductions, a
-// quiescence search over moves that win material, and expectation at chance nodes with Star1 bounds
-// (Ballard 1983). Finished games are valued by their payoff, earlier wins above later ones, so wins
-// and losses that are found are proven. Everything is allocated by alpha_new. One AlphaSearch
-// serves one thread.
+// 1982), a transposition table, killer moves and history (Schaeffer 1989), late move reductions,
+// null moves that are verified (Goetsch and Campbell 1990; Tabibi and Netanyahu 2002), a quiescence
+// search over moves that win material, and expectation at chance nodes with Star1 bounds (Ballard
+// 1983). Finished games are valued by their payoff, earlier wins above later ones, so wins and
+// losses that are found are proven. Everything is allocated by alpha_new. One AlphaSearch serves
+// one thread.
 #ifndef GENPEI_ALPHA_SEARCH_H
 #define GENPEI_ALPHA_SEARCH_H
 
@@ -22,8 +23,13 @@ typedef struct {
     bool repetition_is_draw; // a position that comes back within the search counts as drawn
     int win_points;          // chance games: what a payoff of 1 is in points of `eval`; 1000
     // Gives the turn to the other player where that is allowed; false: it is not. NULL: never.
-    bool (*pass)(const void *context, const State *s, State *out);
-    const void *pass_context;
+    // It must be rare that a player would rather pass than move.
+    bool (*pass)(const Game *g, const State *s, State *out);
+    // Equal for positions that have the same value; NULL: game_key.
+    uint64_t (*key)(const void *context, const State *s);
+    // Equal for positions that a rule on repetition calls the same; NULL: as `key`.
+    uint64_t (*same)(const void *context, const State *s);
+    const void *key_context;
 } AlphaSetup;
 
 typedef struct AlphaSearch AlphaSearch;

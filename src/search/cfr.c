@@ -144,10 +144,36 @@ static bool grow(Cfr *c, const State *s, int32_t at, const uint64_t *memory) {
     return ok;
 }
 
+// About how many nodes the tree has: the widths along random lines, multiplied (Knuth 1975).
+static double estimated_nodes(const Game *g) {
+    enum { LINES = 200 };
+    double sum = 0;
+    Rng rng = rng_seed(1);
+    State *s = game_states_new(g, 1);
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    for (int i = 0; i < LINES; i++) {
+        double width = 1;
+        game_start(g, s);
+        for (size_t n; (n = game_moves(g, s, moves)) > 0 && width < 1e12;) {
+            width *= (double)n;
+            sum += width / LINES;
+            game_play(g, s, moves[rng_below(&rng, (uint32_t)n)]);
+        }
+    }
+    free(s);
+    free(moves);
+    return sum;
+}
+
 Cfr *cfr_new(const Game *g, Error *e) {
     if (g->players != 2 || !(g->traits & GAME_ZERO_SUM)) {
         error_set(e, "%s is not a game of two players in which one wins what the other loses",
                   g->name);
+        return NULL;
+    }
+    // The estimate is often too small, hardly ever a thousand times too large.
+    if (estimated_nodes(g) > 1000.0 * CFR_NODES_MAX) {
+        error_set(e, "the tree of %s is too large: more than %d positions", g->name, CFR_NODES_MAX);
         return NULL;
     }
     Cfr *c = mem_new(1, sizeof *c);
@@ -219,8 +245,9 @@ static double visit(Cfr *c, int32_t at, int player, double own, double others) {
     int32_t first = c->sets[x->set].at;
     if (x->mover != player) {
         for (int i = 0; i < x->n; i++) {
+            // Also where the other player does not go now: the average there counts as well.
             double p = c->now[first + i];
-            if (p > 0) value += p * visit(c, x->child + i, player, own, others * p);
+            value += p * visit(c, x->child + i, player, own, others * p);
         }
         return value;
     }
@@ -232,7 +259,8 @@ static double visit(Cfr *c, int32_t at, int player, double own, double others) {
     }
     for (int i = 0; i < n; i++) {
         c->best[c->nodes[at].child + i] = others * (values[i] - value);
-        c->sum[first + i] += own * c->now[first + i] * c->rounds;
+        // All positions of a set are reached alike by the player's own moves: one of them counts.
+        if (c->sets[x->set].first == at) c->sum[first + i] += own * c->now[first + i] * c->rounds;
     }
     return value;
 }

@@ -4,9 +4,8 @@
 
 #include "base/mem.h"
 #include "base/os/os_posix.h"
+#include "evals/alpha_setup.h"
 #include "game/value.h"
-#include "lang/study/l7_hints.h"
-#include "search/alpha_search.h"
 #include "work/work_queue.h"
 
 #include <math.h>
@@ -32,7 +31,7 @@ static const double rate_again = 20;   // likewise, for weights that have learne
 typedef struct {
     AlphaSearch *search;
     GameEval *eval;
-    GameEval *material;
+    bool follows; // captures beyond the depth limit
 } Thinker;
 
 typedef struct {
@@ -52,6 +51,7 @@ typedef struct {
 typedef struct {
     const LearnSetup *setup;
     int threads, nodes;
+    AlphaGame *known;
     Thinker *thinkers;
     float *weights, *squares; // of the tuples, two each
     double dense_squares[TUPLE_DENSE_MAX];
@@ -62,24 +62,24 @@ typedef struct {
 
 // --- searching ---
 
-static Thinker thinker_new(const Game *g, GameEval *eval) {
-    Thinker t = {.eval = eval, .material = game_eval_material(g, NULL)};
-    t.search = alpha_new(&(AlphaSetup){
-        .game = g,
-        .eval = &eval->eval,
-        .material = t.material ? &t.material->eval : NULL,
-        .table_mb = TABLE_MB,
-        .captures_forced = l7_captures_forced(g),
-        .repetition_is_draw = l7_repetition_draws(g),
-        .win_points = 4 * TUPLE_POINTS,
-    });
-    return t;
+static Thinker thinker_new(const AlphaGame *known, GameEval *eval) {
+    AlphaSetup setup = alpha_game_setup(known, &eval->eval);
+    setup.table_mb = TABLE_MB;
+    setup.win_points = 4 * TUPLE_POINTS;
+    return (Thinker){alpha_new(&setup), eval, setup.material != NULL};
 }
 
 static void thinker_free(Thinker *t) {
     alpha_free(t->search);
     game_eval_free(t->eval);
-    game_eval_free(t->material);
+}
+
+// What the search can know of the game, by the evaluation without learning.
+static AlphaGame *known_of(const Game *g) {
+    GameEval *eval = game_eval_new(g, NULL, NULL);
+    AlphaGame *known = alpha_game_new(g, &eval->eval);
+    game_eval_free(eval);
+    return known;
 }
 
 static double chance_of(const Game *g, int value) {
@@ -109,7 +109,7 @@ static void keep_sample(const Course *c, Thinker *t, const State *s, Lesson *les
     int n = lesson->n++, tuples = tuple_model_tuples(m), dense = tuple_model_dense(m);
     TupleFeatures f = {.index = lesson->indexes + (size_t)n * (size_t)tuples};
     const State *quiet = s;
-    if (t->material) {
+    if (t->follows) {
         alpha_quiet(t->search, s, leaf);
         if (!game_over(c->setup->game, leaf) &&
             game_mover(c->setup->game, leaf) == game_mover(c->setup->game, s))
@@ -320,13 +320,14 @@ static void course_open(Course *c, const LearnSetup *setup) {
         c->squares[i] = (float)(again && c->weights[i] != 0 ? rate_again : rate_start);
     }
     for (int i = 0; i < TUPLE_DENSE_MAX; i++) c->dense_squares[i] = again ? rate_again : rate_start;
+    c->known = known_of(setup->game);
     c->thinkers = mem_new((size_t)c->threads, sizeof *c->thinkers);
-    for (int i = 0; i < c->threads; i++)
-        c->thinkers[i] = thinker_new(setup->game, tuple_eval_new(m));
+    for (int i = 0; i < c->threads; i++) c->thinkers[i] = thinker_new(c->known, tuple_eval_new(m));
 }
 
 static void course_close(Course *c) {
     for (int i = 0; i < c->threads; i++) thinker_free(&c->thinkers[i]);
+    alpha_game_free(c->known);
     free(c->thinkers);
     free(c->weights);
     free(c->squares);
@@ -426,13 +427,15 @@ double self_learn_score(const LearnSetup *setup, const TupleModel *past, int gam
     const Game *g = setup->game;
     int threads = setup->threads > 0 ? setup->threads : 1;
     Contest x = {.setup = setup};
+    AlphaGame *known = known_of(g);
     int least = default_nodes(g);
     x.nodes = nodes > least ? nodes : least;
     x.mine = mem_new((size_t)threads, sizeof *x.mine);
     x.theirs = mem_new((size_t)threads, sizeof *x.theirs);
     for (int i = 0; i < threads; i++) {
-        x.mine[i] = thinker_new(g, tuple_eval_new(setup->model));
-        x.theirs[i] = thinker_new(g, past ? tuple_eval_new(past) : game_eval_new(g, NULL, NULL));
+        x.mine[i] = thinker_new(known, tuple_eval_new(setup->model));
+        x.theirs[i] =
+            thinker_new(known, past ? tuple_eval_new(past) : game_eval_new(g, NULL, NULL));
     }
     WorkQueue w = {.jobs = games,
                    .threads = threads,
@@ -446,6 +449,7 @@ double self_learn_score(const LearnSetup *setup, const TupleModel *past, int gam
         thinker_free(&x.mine[i]);
         thinker_free(&x.theirs[i]);
     }
+    alpha_game_free(known);
     free(x.mine);
     free(x.theirs);
     return x.games ? x.points / x.games : 0.5;

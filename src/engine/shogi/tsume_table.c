@@ -41,6 +41,8 @@ typedef struct {
     bool over : 1;
 } Slot; // small: many of them are in a table, and reading one takes longest
 
+enum { NEVER = UINT16_MAX }; // no round has this number
+
 // Numbers of 5 bits of exponent and 11 of mantissa, in the order of what they stand for.
 enum { MANTISSA = 10 };
 
@@ -201,9 +203,13 @@ static bool is_past(const TsumeTable *t, const Slot *slot) {
 
 void tsume_table_begin(TsumeTable *t, bool assuming) {
     t->assuming = assuming;
-    if (++t->round) return;
+    if (++t->round != NEVER) return;
     tsume_table_clear(t); // numbers begin anew
     t->round = 1;
+}
+
+void tsume_table_renew(TsumeTable *t) {
+    tsume_table_begin(t, t->assuming);
 }
 
 void tsume_table_follow_rules(TsumeTable *t, bool by_rules) {
@@ -330,6 +336,26 @@ static bool replaces(const TsumeTable *t, Kind kind, const TsumeResult *r, const
            shogi_hand_covers(r->hand, slot->hand);
 }
 
+// Whether an open slot of the same board is answered by a decided result, for every line.
+static bool settles(Kind kind, const TsumeResult *r, const Slot *slot) {
+    if (slot->kind != OPEN || kind == OPEN) return false;
+    if (kind == MATE) return shogi_hand_covers(slot->hand, r->hand);
+    return r->length == TSUME_FOREVER && shogi_hand_covers(r->hand, slot->hand);
+}
+
+// Whether a result takes the place of a slot of the same board.
+static bool takes_place(const TsumeTable *t, Kind kind, ShogiHand hand, const TsumeResult *r,
+                        const Slot *slot) {
+    if (kind == OPEN) return slot->kind == OPEN && slot->hand == hand;
+    return settles(kind, r, slot) || replaces(t, kind, r, slot);
+}
+
+// Another result says all that this one does: it is for the next one that needs a place.
+static void forget(Slot *slot) {
+    slot->kind = OPEN;
+    slot->round = NEVER;
+}
+
 static void put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *r,
                 const TsumeSpot *from, uint64_t cost) {
     Kind kind = kind_of(r);
@@ -341,13 +367,12 @@ static void put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *
             if (!past) past = slot;
             continue;
         }
-        if (slot->key == key) {
-            bool same = kind == OPEN ? slot->kind == OPEN && slot->hand == hand
-                                     : replaces(t, kind, r, slot);
-            if (same) {
+        if (slot->key == key && takes_place(t, kind, hand, r, slot)) {
+            if (place)
+                forget(slot);
+            else
                 place = slot;
-                break;
-            }
+            if (kind == OPEN) break;
         }
         if (!cheapest || slot->cost < cheapest->cost) cheapest = slot;
     }

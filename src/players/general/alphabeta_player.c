@@ -4,8 +4,7 @@
 
 #include "base/mem.h"
 #include "engine/insight.h"
-#include "lang/study/l7_hints.h"
-#include "search/alpha_search.h"
+#include "evals/alpha_setup.h"
 
 enum { DEFAULT_NODES = 20000 };
 
@@ -13,7 +12,9 @@ typedef struct {
     Player player;
     const Game *game;
     AlphaBetaEffort effort;
-    GameEval *eval, *material; // `material` may be NULL
+    GameEval *eval;
+    AlphaGame *known;
+    bool follows; // captures beyond the depth limit
     AlphaSearch *search;
 } AlphaBetaPlayer;
 
@@ -21,7 +22,7 @@ static void alphabeta_player_free(Player *p) {
     AlphaBetaPlayer *a = (AlphaBetaPlayer *)p;
     alpha_free(a->search);
     game_eval_free(a->eval);
-    game_eval_free(a->material);
+    alpha_game_free(a->known);
     free(a);
 }
 
@@ -89,9 +90,9 @@ static void alphabeta_explain(Player *p, const Turn *turn, Insight *out) {
     int now = eval_value(&a->eval->eval, a->game, turn->state, turn->side);
     snprintf(en, sizeof en,
              "I search by alpha-beta%s. Without looking ahead I value this position at %d (%s).",
-             a->material ? " and follow captures" : "", now, a->eval->type->name);
+             a->follows ? " and follow captures" : "", now, a->eval->type->name);
     snprintf(ja, sizeof ja, "α-β法で読みます%s。読まずに評価すると%d点です（%s）。",
-             a->material ? "（取り合いは最後まで）" : "", now, a->eval->type->name);
+             a->follows ? "（取り合いは最後まで）" : "", now, a->eval->type->name);
     insight_say(out, en, ja);
 }
 
@@ -111,7 +112,8 @@ bool alphabeta_effort_read(Spec *spec, AlphaBetaEffort *out, Error *e) {
 
 Player *alphabeta_player_new(const Game *g, GameEval *eval, int win_points,
                              const AlphaBetaEffort *effort) {
-    static const PlayerOps ops = {.free = alphabeta_player_free,
+    static const PlayerOps ops = {.ponders = true,
+                                  .free = alphabeta_player_free,
                                   .choose = alphabeta_choose,
                                   .begins = alphabeta_begins,
                                   .values = alphabeta_player_values,
@@ -122,16 +124,12 @@ Player *alphabeta_player_new(const Game *g, GameEval *eval, int win_points,
     a->game = g;
     a->effort = *effort;
     a->eval = eval;
-    a->material = game_eval_material(g, NULL);
-    a->search = alpha_new(&(AlphaSetup){
-        .game = g,
-        .eval = &eval->eval,
-        .material = a->material ? &a->material->eval : NULL,
-        .table_mb = effort->table_mb,
-        .captures_forced = l7_captures_forced(g),
-        .repetition_is_draw = l7_repetition_draws(g),
-        .win_points = win_points,
-    });
+    a->known = alpha_game_new(g, &eval->eval);
+    AlphaSetup setup = alpha_game_setup(a->known, &eval->eval);
+    setup.table_mb = effort->table_mb;
+    setup.win_points = win_points;
+    a->follows = setup.material != NULL;
+    a->search = alpha_new(&setup);
     return &a->player;
 }
 

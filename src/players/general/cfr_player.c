@@ -127,6 +127,6 @@ static Player *cfr_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType cfr_player_type = {
     .name = "cfr",
     .options = "rounds=N",
-    .summary = "an equilibrium of a small two-player game with hidden information: kuhn, leduc",
+    .summary = "an equilibrium of a small two-player game with hidden information, such as leduc",
     .make = cfr_make,
 };

@@ -226,7 +226,7 @@ static bool push_branches(SgfWriter *w, size_t line, size_t ply) {
 }
 
 static void write_end(const RecordEnd *end, Str *out) {
-    if (!*end->word) return;
+    if (!*end->word && end->used_ms < 0) return;
     write_exact("END", end->word, out);
     if (end->used_ms >= 0) str_addf(out, "[%lld]", (long long)end->used_ms);
 }

@@ -88,7 +88,8 @@ static bool read_start(ShogiReader *r, Word *w, Error *e) {
     if (even && sfen.len)
         ok = error_set(e, "'%.40s' between startpos and moves", str_text(&sfen));
     else if (!even)
-        ok = shogi_sfen_read(str_text(&sfen), SHOGI_ONE_SET, &r->start, NULL, NULL, e);
+        ok = shogi_sfen_read(str_text(&sfen), SHOGI_MANY_PIECES, &r->start, NULL, NULL, e) &&
+             shogi_reader_begin(r, e);
     str_clear(&sfen);
     return ok || record_input_blame(in, at, e);
 }
