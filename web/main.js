@@ -8,6 +8,7 @@ import {lost} from './api.js';
 // function that is called when the visitor goes elsewhere.
 const routes = [
     [/^\/#new\/([^/]+)(?:\/(.+))?$/, 'page_new.js', ''],
+    [/^\/#progress$/, 'page_progress.js', '/library'],
     [/^\/#setup\/([^/]+)(?:\/(.+))?$/, 'page_setup.js', ''],
     [/^\/#explore\/([^/]+)(?:\/([^/]*))?(?:\/(.+))?$/, 'page_explore.js', '/library'],
     [/^\/#(?:game)\/(.+)$/, 'page_link.js', ''],
