@@ -9,14 +9,17 @@ import {applySettings} from './settings.js';
 // function that is called when the visitor goes elsewhere.
 const routes = [
     [/^\/#new\/([^/]+)(?:\/(.+))?$/, 'page_new.js', ''],
+    [/^\/#progress$/, 'page_progress.js', '/library'],
     [/^\/#setup\/([^/]+)(?:\/(.+))?$/, 'page_setup.js', ''],
+    [/^\/#explore\/([^/]+)(?:\/([^/]*))?(?:\/(.+))?$/, 'page_explore.js', '/library'],
     [/^\/#(?:game)\/(.+)$/, 'page_link.js', ''],
     [/^\/(?:#\/)?problems(?:\/(\d+))?$/, 'page_problems.js', '/problems'],
+    [/^\/problems\/([a-z]\w*)(?:-(\d+))?$/, 'page_puzzles.js', '/problems'],
     [/^\/(#.*)?$/, 'page_home.js', '/'],
     [/^\/play\/([\w-]+)/, 'page_play.js', ''],
     [/^\/analyse\/([\w-]+)/, 'page_analyse.js', ''],
     [/^\/library/, 'page_library.js', '/library'],
-    [/^\/arena/, 'page_arena.js', '/arena'],
+    [/^\/arena(?:\/([\w-]+))?/, 'page_arena.js', '/arena'],
     [/^\/papers\/bugs/, 'page_bugs.js', '/papers'],
     [/^\/papers(?:\/([\w-]+))?/, 'page_papers.js', '/papers'],
     [/^\/write/, 'page_write.js', '/write'],

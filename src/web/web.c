@@ -6,7 +6,9 @@
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
 #include "web/games/web_l7.h"
+#include "web/study/web_do_puzzle.h"
 #include "web/study/web_do_setup.h"
+#include "web/study/web_shelf.h"
 #include "web/web_desk.h"
 #include "web/web_engine.h"
 #include "web/web_http.h"
@@ -45,6 +47,7 @@ static void tick(Web *w, int64_t count) {
     if (count % (PING_MS / TICK_MS) == 0) {
         stream_ping(&w->streams);
         mtx_lock(&w->lock);
+        runs_stop_unwatched(&w->runs, now);
         game_list_close_idle(&w->game_list, now);
         mtx_unlock(&w->lock);
         if (w->setup->keep_days) expire(w);
@@ -124,8 +127,10 @@ static bool serve_alone(const WebSetup *setup, Error *e) {
         game_list_init(&w->game_list, setup->archive, setup->games, &setup->players, &w->lock, e);
     w->game_list.most_bytes = setup->disk_mb * 1048576;
     if (ok) {
+        w->shelf = shelf_new(w);
         ok = written_init(&w->written, w->game_list.archive, setup->games, e) &&
              serve(w, socket, port, e);
+        shelf_free(w->shelf);
         written_clear(&w->written);
         game_list_clear(&w->game_list);
     }
@@ -135,6 +140,7 @@ static bool serve_alone(const WebSetup *setup, Error *e) {
     mtx_destroy(&w->lock);
     json_decref(w->games);
     setup_clear(w);
+    puzzles_clear(w);
     json_decref(w->presets);
     mtx_destroy(&w->presets_lock);
     free(w->compiled);

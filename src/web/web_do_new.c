@@ -113,7 +113,7 @@ static void seat_maker(const Request *q, WebGame *game) {
         if (game->person[i]) snprintf(s->owner[i], sizeof s->owner[i], "%s", key);
 }
 
-Reply handler_begin(Web *w, const Request *q, Record *record) {
+static Reply begin(Web *w, const Request *q, Record *record, bool stored) {
     const char *texts[PLAYERS_MAX] = {0}, *clock = NULL;
     bool persons[PLAYERS_MAX] = {0};
     int64_t seed = 0, now = os_now_ns();
@@ -136,6 +136,7 @@ Reply handler_begin(Web *w, const Request *q, Record *record) {
     }
     for (int side = 0; side < game->live.game->players; side++)
         web_game_seat(game, side, texts[side], persons[side]);
+    game->end_saved = stored && web_game_over(game);
     seat_maker(q, game);
     web_game_chance(game);
     WebGameBefore before;
@@ -150,6 +151,14 @@ Reply handler_begin(Web *w, const Request *q, Record *record) {
     }
     game_list_release(&w->game_list, game);
     return r;
+}
+
+Reply handler_begin(Web *w, const Request *q, Record *record) {
+    return begin(w, q, record, false);
+}
+
+Reply handler_begin_again(Web *w, const Request *q, Record *record) {
+    return begin(w, q, record, true);
 }
 
 Reply do_new(Web *w, Request *q) {

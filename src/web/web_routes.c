@@ -3,11 +3,14 @@
 #include "web/web_routes.h"
 
 #include "web/study/web_do_bugs.h"
+#include "web/study/web_do_explore.h"
+#include "web/study/web_do_puzzle.h"
 #include "web/study/web_do_setup.h"
 #include "web/study/web_do_tsume.h"
 #include "web/web_do_count.h"
 #include "web/web_do_game.h"
 #include "web/web_do_l7.h"
+#include "web/web_do_library.h"
 #include "web/web_do_lists.h"
 #include "web/web_do_new.h"
 #include "web/web_do_page.h"
@@ -43,6 +46,8 @@ static const Route routes[] = {
     {"GET", "/api/game/*/events", "GET", ROUTE_PLAIN, AT_GAME, do_game_events},
     {"GET", "/api/game/*/export", "GET", ROUTE_PLAIN, AT_GAME, do_export},
     {"GET", "/api/game/*/seat", "GET", ROUTE_PLAIN, AT_GAME, do_seat},
+    {"POST", "/api/game/*/rename", "POST", ROUTE_CHANGES, AT_GAME, do_rename},
+    {"POST", "/api/game/*/remove", "POST", ROUTE_CHANGES, AT_GAME, do_remove},
     {"POST", "/api/game/*/sit", "POST", ROUTE_CHANGES, AT_GAME, do_sit},
     {"POST", "/api/game/*/offer", "POST", ROUTE_CHANGES, AT_GAME, do_offer},
     {"POST", "/api/game/*/count", "POST", ROUTE_CHANGES, AT_GAME, do_count},
@@ -56,6 +61,7 @@ static const Route routes[] = {
     {"POST", "/api/game/*/tree", "POST", ROUTE_COSTS, AT_GAME, do_tree},
     {"POST", "/api/game/*/report", "POST", ROUTE_COSTS, AT_GAME, do_report},
     {"POST", "/api/game/*/analyse", "POST", ROUTE_COSTS, AT_GAME, do_analyse},
+    {"GET", "/api/arena/list", "GET", ROUTE_PLAIN, AT_DESK, do_arena_list},
     {"POST", "/api/arena", "POST", ROUTE_COSTS, AT_DESK, do_arena},
     {"POST", "/api/tournament", "POST", ROUTE_COSTS, AT_DESK, do_tournament},
     {"GET", "/api/arena/*/events", "GET", ROUTE_PLAIN, AT_ONCE, do_run_events},
@@ -70,8 +76,16 @@ static const Route routes[] = {
     {"POST", "/api/l7/play", "POST", ROUTE_COSTS, AT_DESK, do_l7_play},
     {"GET", "/api/l7/words", "GET", ROUTE_PLAIN, AT_ONCE, do_l7_words},
     {"GET", "/api/l7/source", "GET", ROUTE_PLAIN, AT_DESK, do_l7_source},
+    {"GET", "/api/library", "GET", ROUTE_PLAIN, AT_DESK, do_library},
+    {"POST", "/api/library/open", "POST", ROUTE_CHANGES, AT_DESK, do_library_open},
+    {"POST", WEB_LARGE_PATH, "POST", ROUTE_COSTS, AT_DESK, do_library_import},
+    {"POST", "/api/library/remove", "POST", ROUTE_CHANGES, AT_DESK, do_library_remove},
+    {"GET", "/api/library/export", "GET", ROUTE_COSTS, AT_DESK, do_library_export},
+    {"POST", "/api/explore", "POST", ROUTE_PLAIN, AT_DESK, do_explore},
     {"GET", "/api/setup", "GET", ROUTE_PLAIN, AT_DESK, do_setup},
     {"POST", "/api/setup/check", "POST", ROUTE_PLAIN, AT_DESK, do_setup_check},
+    {"GET", "/api/puzzles", "GET", ROUTE_PLAIN, AT_ONCE, do_puzzles},
+    {"POST", "/api/puzzle", "POST", ROUTE_COSTS, AT_DESK, do_puzzle},
     {"GET", "/api/problems", "GET", ROUTE_PLAIN, AT_DESK, do_problems},
     {"POST", "/api/tsume", "POST", ROUTE_COSTS, AT_DESK, do_tsume},
     {"GET", "/sw.js", "GET", ROUTE_PLAIN, AT_ONCE, do_worker},

@@ -10,10 +10,12 @@ import {gamesTests} from './games_tests.mjs';
 import {hexTests} from './hex_tests.mjs';
 import {offlineTests} from './offline_tests.mjs';
 import {playTests} from './play_tests.mjs';
+import {libraryTests} from './library_tests.mjs';
 import {lookTests} from './look_tests.mjs';
 import {pageTests} from './page_tests.mjs';
 import {playersTests} from './players_tests.mjs';
 import {problemTests} from './problem_tests.mjs';
+import {puzzleTests} from './puzzle_tests.mjs';
 import {secretsTests} from './secrets_tests.mjs';
 import {settingsTests} from './settings_tests.mjs';
 import {setupTests} from './setup_tests.mjs';
@@ -23,7 +25,7 @@ import {writeTests} from './write_tests.mjs';
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
 const lanes = [
     [playTests, playersTests, friendTests, gamesTests, hexTests, drawingsTests, secretsTests, countTests],
-    [pageTests, writeTests, shogiTests, settingsTests, offlineTests, lookTests, problemTests, setupTests],
+    [pageTests, writeTests, shogiTests, settingsTests, offlineTests, lookTests, problemTests, setupTests, libraryTests, puzzleTests],
 ].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();
 let fine = false;

@@ -376,15 +376,8 @@ bool archive_find(Archive *a, int64_t id, ArchiveEach *each, void *context, Erro
     return result;
 }
 
-static bool list_games(Archive *a, const char *event, const char *game, ArchiveEach *each,
-                       void *context, Error *e) {
-    static const char sql[] = "SELECT " ARCHIVE_GAME_COLUMNS ", checksum(" ARCHIVE_GAME_COLUMNS
-                              ") = sum FROM game WHERE (?1 IS NULL OR event = ?1) AND "
-                              "(?2 IS NULL OR game = ?2) ORDER BY id";
-    sqlite3_stmt *s = NULL;
-    if (sqlite3_prepare_v2(a->db, sql, -1, &s, NULL) != SQLITE_OK) return archive_error(a, e);
-    bind_text(s, 0, event);
-    bind_text(s, 1, game);
+// Calls `each` for the games that a statement gives, and ends it.
+static bool each_game(Archive *a, sqlite3_stmt *s, ArchiveEach *each, void *context, Error *e) {
     FullRow f = {0};
     bool ok = true, more = true;
     int code = SQLITE_ROW;
@@ -396,6 +389,37 @@ static bool list_games(Archive *a, const char *event, const char *game, ArchiveE
     clear_row(&f);
     sqlite3_finalize(s);
     return ok;
+}
+
+static bool list_after(Archive *a, int64_t after, size_t limit, ArchiveEach *each, void *context,
+                       Error *e) {
+    static const char sql[] = "SELECT " ARCHIVE_GAME_COLUMNS ", checksum(" ARCHIVE_GAME_COLUMNS
+                              ") = sum FROM game WHERE id > ?1 ORDER BY id LIMIT ?2";
+    sqlite3_stmt *s = NULL;
+    if (sqlite3_prepare_v2(a->db, sql, -1, &s, NULL) != SQLITE_OK) return archive_error(a, e);
+    sqlite3_bind_int64(s, 1, after);
+    sqlite3_bind_int64(s, 2, (int64_t)limit);
+    return each_game(a, s, each, context, e);
+}
+
+bool archive_list_after(Archive *a, int64_t after, size_t limit, ArchiveEach *each, void *context,
+                        Error *e) {
+    mtx_lock(&a->lock);
+    bool result = list_after(a, after, limit, each, context, e);
+    mtx_unlock(&a->lock);
+    return result;
+}
+
+static bool list_games(Archive *a, const char *event, const char *game, ArchiveEach *each,
+                       void *context, Error *e) {
+    static const char sql[] = "SELECT " ARCHIVE_GAME_COLUMNS ", checksum(" ARCHIVE_GAME_COLUMNS
+                              ") = sum FROM game WHERE (?1 IS NULL OR event = ?1) AND "
+                              "(?2 IS NULL OR game = ?2) ORDER BY id";
+    sqlite3_stmt *s = NULL;
+    if (sqlite3_prepare_v2(a->db, sql, -1, &s, NULL) != SQLITE_OK) return archive_error(a, e);
+    bind_text(s, 0, event);
+    bind_text(s, 1, game);
+    return each_game(a, s, each, context, e);
 }
 
 bool archive_list(Archive *a, const char *event, const char *game, ArchiveEach *each, void *context,
