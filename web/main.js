@@ -9,6 +9,7 @@ import {applySettings} from './settings.js';
 // function that is called when the visitor goes elsewhere.
 const routes = [
     [/^\/#new\/([^/]+)(?:\/(.+))?$/, 'page_new.js', ''],
+    [/^\/#progress$/, 'page_progress.js', '/library'],
     [/^\/#setup\/([^/]+)(?:\/(.+))?$/, 'page_setup.js', ''],
     [/^\/#explore\/([^/]+)(?:\/([^/]*))?(?:\/(.+))?$/, 'page_explore.js', '/library'],
     [/^\/#(?:game)\/(.+)$/, 'page_link.js', ''],

@@ -64,7 +64,8 @@ export function matchGames(say) {
 }
 
 // Matches that were played before, each with its table.
-export async function matchesBefore() {
+export async function matchesBefore(games) {
+    const titleOf = (name) => gameTitle(name, games.find((g) => g.name === name.split(':')[0])?.title);
     const list = await get('/api/arena/list').catch(() => []);
     if (!list.length) return null;
     const percent = ({score}) => (Number.isFinite(score) ? `${number(score <= 1 ? score * 100 : score)} %` : '–');
@@ -82,7 +83,7 @@ export async function matchesBefore() {
                     h(
                         'a',
                         {href: '/arena/' + m.id, 'data-link': true, class: 'button small'},
-                        `${gameTitle(m.game)}: ${m.a} – ${m.b}`,
+                        `${titleOf(m.game)}: ${m.a} – ${m.b}`,
                     ),
                     h('span', {class: 'quiet'}, ` ${m.table.games} / ${m.games} · ${percent(m.table)}`),
                 ),

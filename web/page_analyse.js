@@ -147,7 +147,7 @@ class AnalysePage {
         p.forget = h('button', {type: 'button', class: 'button small', onclick: () => this.#forget()}, t('forget'));
         const link = (label, run, kind = '') =>
             h('button', {type: 'button', class: 'button small ' + kind, onclick: run}, t(label));
-        const atEnd = () => this.#path.length >= this.#game.plies;
+        const atEnd = () => (this.#path?.length ?? this.#game.plies) >= this.#game.plies;
         this.#replay = replay({
             atEnd,
             rewind: () => this.look([]),

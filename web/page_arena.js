@@ -190,7 +190,7 @@ export async function show(main, known) {
     }
     const cup = tournament(games);
     document.title = t('arenaTitle') + ' · Genpei';
-    const [before] = await Promise.all([matchesBefore(), fillPresets(), cup.ready]);
+    const [before] = await Promise.all([matchesBefore(games), fillPresets(), cup.ready]);
     if (known) await resume(known);
     main.replaceChildren(
         h('h1', {}, t('arenaTitle')),

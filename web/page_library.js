@@ -10,6 +10,7 @@ import {styles} from './styles.js';
 import {gameTitle, language, sideName, t} from './strings.js';
 import './strings_explore.js';
 import './strings_library.js';
+import './strings_progress.js';
 import './strings_shelf.js';
 
 const MOST = 1000, // games that the server lists
@@ -112,6 +113,8 @@ class Library {
                 'p',
                 {},
                 h('a', {href: exploreAddress('othello', []), 'data-link': true, class: 'button small'}, t('explorer')),
+                ' ',
+                h('a', {href: '/#progress', 'data-link': true, class: 'button small'}, t('progress')),
             ),
             h(
                 'div',

@@ -25,6 +25,7 @@ import {isShortcut, showKeys, walkByWheel, walkKeys} from './keys.js';
 import {asksFirst, isUpright, setUpright} from './settings.js';
 import {playSound, soundOf} from './sound.js';
 import {Tray} from './tray.js';
+import {winningRow} from './views.js';
 import {tally} from './tally.js';
 import {go} from './go.js';
 import {t, captionWords, either, gameTitle, moveWords, setGame, sentence, sentences, sideName} from './strings.js';
@@ -346,6 +347,9 @@ class PlayPage {
         if (gone) this.#parts.insight.replaceChildren();
         this.#board.show(view, {animate, enabled: this.#myTurn(), turned: this.#isTurned()});
         if (gone) this.#board.overlay.clear();
+        const {row} = lookOf(view.game),
+            won = row && view === this.#game && winningRow(view, row);
+        if (won) this.#board.overlay.row(won);
         this.#counting();
         this.#refresh();
         this.#plan();

@@ -9,8 +9,8 @@ export function problemTypes(types, here) {
     const link = (href, name, title) =>
         h('a', {href, 'data-link': true, class: 'button small', 'aria-current': name === here ? 'page' : null}, title);
     return h(
-        'nav',
-        {class: 'row wrap problem-types', 'aria-label': t('puzzleTypes')},
+        'div',
+        {class: 'row wrap problem-types', role: 'navigation', 'aria-label': t('puzzleTypes')},
         link('/problems', 'tsume', t('tsumeTitle')),
         types.map((type) => link('/problems/' + type.name, type.name, either(type.title))),
     );

@@ -5,7 +5,10 @@ import {addTexts} from './strings.js';
 addTexts({
     en: {
         puzzleTypes: 'Types of problems',
-        puzzleText: 'Exactly one move wins. Find it, and keep the win for {n} moves; the opponent plays its best.',
+        puzzleText: {
+            one: 'Exactly one move wins. Find it, and keep the win for {n} move; the opponent plays its best.',
+            other: 'Exactly one move wins. Find it, and keep the win for {n} moves; the opponent plays its best.',
+        },
         puzzleName: 'No. {n} · level {level}',
         puzzleLevel: 'Level {level}',
         puzzleMaking: 'Preparing the problem …',

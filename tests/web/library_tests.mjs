@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // library_tests.mjs - the library and the opening explorer: files with many games, search, names, removal,
 // moves with their counts, results and values.
-import {check, pictures, test} from './harness.mjs';
+import {check, equal, pictures, test} from './harness.mjs';
 import {Visitor} from './visitor.mjs';
 
 const lines = ['f5 f6 e6 f4 e3', 'f5 f6 e6 f4 g5', 'f5 d6 c3 d3 c4', 'f5 d6 c4 d3 c3'];
@@ -109,10 +109,33 @@ async function widths(browser, server) {
     }
 }
 
+// A finished game against a program, looked at by the teacher.
+async function progress(browser, server) {
+    const v = await Visitor.enter(browser, server.address, {viewport: {width: 375, height: 800}}),
+        {page} = v;
+    const id = await v.game({game: 'othello', seats: ['human', 'random'], moves: lines[2].split(' ')});
+    await v.turn();
+    await v.post(`/api/game/${id}/resign`);
+    await v.go('/#progress');
+    await page.click('[data-do=progressAsk]');
+    await page.waitForSelector('.progress-chart', {timeout: 60000});
+    equal(await page.locator('.progress-chart .game').count(), 1, 'games in the chart');
+    check(/lost 1/.test(await page.textContent('.progress-games')), 'the result');
+    check(await page.evaluate(() => document.documentElement.scrollWidth <= 375), 'too wide for a phone');
+    await page.screenshot({path: `${pictures}/progress-phone.png`, fullPage: true});
+    await page.setViewportSize({width: 1440, height: 900});
+    await page.emulateMedia({colorScheme: 'dark'});
+    await page.reload();
+    await page.waitForSelector('.progress-chart');
+    await page.screenshot({path: `${pictures}/progress-desktop.png`, fullPage: true});
+    await v.leave();
+}
+
 export async function libraryTests(browser, server) {
     await test('a file with many games is read, searched, opened and removed', () => files(browser, server));
     await test('a game of the library is renamed and deleted', () => names(browser, server));
     await test('the opening explorer counts games, results, values and transpositions', () =>
         explorer(browser, server));
+    await test('the progress of a person is shown', () => progress(browser, server));
     await test('library and explorer fit every width', () => widths(browser, server));
 }

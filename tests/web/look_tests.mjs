@@ -26,6 +26,7 @@ async function pagesOf(v) {
         ['bugs', '/papers/bugs', '.bugs-page .cell'],
         ['arena', '/arena', '.elo'],
         ['problems', '/problems/1', '.problem-list a'],
+        ['progress', '/#progress', 'main h1'],
         ['puzzles', '/problems/othello-1', '.problem-status[data-said=puzzleBegin]'],
         ['write', '/write?game=othello', '.write-page .button.main:not([disabled])'],
     ];

@@ -216,6 +216,7 @@ async function home(browser, server) {
     await v.page.keyboard.press('ArrowRight');
     await v.plyIs(2);
     await v.go('/');
+    await v.page.waitForSelector('.tile');
     const tiles = await v.page.$$eval('.tile', (list) => list.slice(0, 7).map((a) => a.getAttribute('href').slice(6)));
     equal(tiles, ['othello', 'hex', 'shogi', 'go', 'chess', 'calculation', 'reversi70'], 'the first games');
     const row = v.page.locator(`.kept:has(a[href="/play/${id}"])`);

@@ -101,9 +101,9 @@ async function match(browser, server) {
     await page.click('.arena-form [type=submit]');
     await page.waitForURL(/\/arena\/\w+/);
     await page.waitForSelector('[data-game]');
-    await page.waitForFunction(() => document.querySelector('.scroll td').textContent === '10');
+    await page.waitForFunction(() => document.querySelector('.scroll td')?.textContent === '10');
     await page.reload();
-    await page.waitForFunction(() => document.querySelector('.scroll td').textContent === '10');
+    await page.waitForFunction(() => document.querySelector('.scroll td')?.textContent === '10');
     equal(await page.inputValue('[name=seed]'), '77', 'the form is as it was');
     await page.waitForSelector('[data-game]');
     equal(await page.locator('[data-game]').count(), 10, 'games of the match');
