@@ -288,7 +288,7 @@ static void all_methods_agree_with_brute_force(void **unused) {
     for (long i = 0; i < games; i++) try_game(path, (uint64_t)i);
     remove(path);
     assert_true(known_values > games); // most games have a value that most methods find
-    assert_true(refused > 10 * games && accepted > games); // changed proofs of both types were tried
+    assert_true(refused > 10 * games && accepted > games); // changed proofs of both kinds
 }
 
 int main(void) {
