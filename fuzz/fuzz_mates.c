@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // fuzz_mates.c - claims about mate in shogi with their choices: whatever the verifier accepts is
-// true. The bytes follow the head of a strategy for a mate in three, and for a position without
+// true. The bytes follow the head of a strategy for a mate in three, and for positions without
 // one.
 #include "fuzz_text.h"
 
@@ -29,5 +29,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     if (!table) table = fuzz_games();
     try_claim(table, "8k/9/3R4P/9/9/9/9/9/7L1 b p 1", 3, bytes, n);
     try_claim(table, "8k/9/9/9/9/9/9/9/7R1 b - 1", 0, bytes, n);
+    try_claim(table, "8k/9/8P/9/9/9/9/9/9 b Pgs 1", 0, bytes, n); // with a gold it would be mate
     return 0;
 }

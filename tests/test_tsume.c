@@ -360,6 +360,37 @@ static void the_table_forgets_what_was_assumed(void **unused) {
     tsume_table_free(t);
 }
 
+// A result that answers for open ones of the same board takes their place, and only for those.
+static void a_decided_position_is_no_longer_open(void **unused) {
+    (void)unused;
+    TsumeTable *t = tsume_table_new(1, false);
+    ShogiHand gold = shogi_hand_one(SHOGI_GOLD), two = 2 * gold;
+    TsumeResult open = {.pn = 5, .dn = 6, .loop_ply = TSUME_FOREVER, .met = true};
+    TsumeSpot from = {9, 0}, found;
+    uint32_t pn, dn;
+    for (uint64_t key = 1; key <= 3; key++) {
+        tsume_table_put(t, key, 0, &open, &from, 1);
+        tsume_table_put(t, key, gold, &open, &from, 1);
+        tsume_table_put(t, key, two, &open, &from, 1);
+    }
+    TsumeResult mate = tsume_mate(gold, 9),
+                none = tsume_no_mate(gold, TSUME_FOREVER, TSUME_FOREVER);
+    TsumeResult none_within = tsume_no_mate(two, 7, TSUME_FOREVER);
+    tsume_table_put(t, 1, gold, &mate, &from, 1);
+    tsume_table_put(t, 2, gold, &none, &from, 1);
+    tsume_table_put(t, 3, gold, &none_within, &from, 1); // a longer mate is still open
+    static const bool is_open[3][3] = {
+        {true, false, false}, {false, false, true}, {true, true, true}};
+    for (uint64_t key = 1; key <= 3; key++)
+        for (ShogiHand n = 0; n < 3; n++)
+            assert_int_equal(tsume_table_origin(t, &(TsumeSpot){key, n * gold}, &found, &pn, &dn),
+                             is_open[key - 1][n]);
+    assert_int_equal(tsume_table_get(t, 1, two, TSUME_FOREVER).pn, 0);
+    assert_int_equal(tsume_table_get(t, 2, 0, TSUME_FOREVER).dn, 0);
+    assert_int_equal(tsume_table_get(t, 3, 0, TSUME_FOREVER).pn, 5);
+    tsume_table_free(t);
+}
+
 // What is known of one attacker and one set of pieces says nothing of another.
 static void questions_do_not_disturb_each_other(void **unused) {
     (void)unused;
@@ -481,6 +512,7 @@ int main(void) {
         cmocka_unit_test(problems_with_solutions_are_solved),
         cmocka_unit_test(long_mates_are_shortened),
         cmocka_unit_test(the_table_forgets_what_was_assumed),
+        cmocka_unit_test(a_decided_position_is_no_longer_open),
         cmocka_unit_test(questions_do_not_disturb_each_other),
         cmocka_unit_test(threads_come_to_the_same_answers),
         cmocka_unit_test(a_search_that_is_stopped_says_unknown),

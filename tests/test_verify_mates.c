@@ -24,7 +24,9 @@ static const struct {
     {"7k1/9/7P1/9/9/9/p8/9/K8 w Gg 1", 1},
     {"5k3/9/4P4/9/9/9/9/9/9 b RG 1", 9},
     {"7k1/9/9/9/9/9/9/9/9 b GS 1", 0},
-    {"8k/9/9/9/9/9/9/9/7R1 b - 1", 0}, // checks without end
+    {"8k/9/9/9/9/9/9/9/7R1 b - 1", 0},  // checks without end
+    {"8k/9/8P/9/9/9/9/9/9 b Pgs 1", 0}, // with a gold it would be mate
+    {"7k1/9/9/9/9/9/9/9/9 b GSrbgs2n2l4p 1", 0},
 };
 enum { N_PROBLEMS = sizeof problems / sizeof *problems };
 
@@ -93,6 +95,7 @@ static void refuse_with(Room *r, const Str *text, const char *part, const char *
 
 static void what_is_written_holds(void **unused) {
     (void)unused;
+    uint64_t covered = 0;
     Room r = room_new();
     for (int i = 0; i < N_PROBLEMS; i++) {
         Str text = prove(&r, problems[i].sfen);
@@ -101,9 +104,117 @@ static void what_is_written_holds(void **unused) {
         assert_int_equal(v.claims[0].about, problems[i].plies ? VERIFY_MATE : VERIFY_NO_MATE);
         assert_int_equal(v.claims[0].bound, problems[i].plies);
         assert_string_equal(v.position, problems[i].sfen);
+        assert_true(v.claims[0].by_hands);
+        if (!problems[i].plies) covered += v.claims[0].covered;
         str_clear(&text);
     }
+    assert_true(covered > 0);
     room_clear(&r);
+}
+
+// Where the bytes of the claim begin.
+static size_t first_byte(const Str *text) {
+    size_t at = (size_t)(strstr(text->text, "mate ") - text->text) + 5;
+    while (text->text[at++] != '\n') {
+    }
+    return at;
+}
+
+// Claims in which no position stands for another are as they were before there were such.
+static void claims_without_other_hands_hold_too(void **unused) {
+    (void)unused;
+    Room r = room_new();
+    Str mate = prove(&r, problems[0].sfen), none = {0};
+    Str plain = with(&mate, "\ncovered-mate 1 ", "\nmate 1 ");
+    Verified v = accept(&r, &plain);
+    assert_true(v.claims[0].about == VERIFY_MATE && !v.claims[0].by_hands);
+    solver_strategy_head(game_table_open_on(r.games, "shogi", "vm", NULL),
+                         "8k/8p/9/9/9/9/9/9/9 b P 1", &none);
+    str_add(&none, "no-mate 0 0\n");
+    v = accept(&r, &none);
+    assert_true(v.claims[0].about == VERIFY_NO_MATE && !v.claims[0].by_hands);
+    str_clear(&mate);
+    str_clear(&plain);
+    str_clear(&none);
+    room_clear(&r);
+}
+
+static bool takes_the_first(void *context, const State *s, const Move *moves, size_t n,
+                            size_t *number, Error *e) {
+    (void)context, (void)s, (void)moves, (void)n, (void)e;
+    *number = 0;
+    return true;
+}
+
+// `context`: how many pieces more than there are.
+static bool gives_all(void *context, const State *s, const unsigned char most[VERIFY_HAND_KINDS],
+                      unsigned char more[VERIFY_HAND_KINDS], Error *e) {
+    (void)s, (void)e;
+    for (int kind = 0; kind < VERIFY_HAND_KINDS; kind++)
+        more[kind] = (unsigned char)(most[kind] + *(int *)context);
+    return true;
+}
+
+// A hand that the strategy claims to cover must be one with which there is no mate, of pieces that
+// the defender has.
+static void forged_hands_are_refused(void **unused) {
+    (void)unused;
+    Room r = room_new();
+    Error e;
+    const Game *g = game_table_open_on(r.games, "shogi", "vm", &e);
+    State *root = game_states_new(g, 1);
+    assert_true(game_position_parse(g, "8k/9/8P/9/9/9/9/9/9 b Pgs 1", root, &e));
+    for (int beyond = 0; beyond < 2; beyond++) {
+        VerifiedClaim claim = {.about = VERIFY_NO_MATE, .by_hands = true};
+        MateGuide guide = {.choose = takes_the_first, .raise = gives_all, .context = &beyond};
+        assert_false(verify_mates(g, root, &claim, &guide, &(VerifySetup){0}, &e));
+        assert_non_null(strstr(e.text, beyond ? "pieces that there are not" : "a check is mate"));
+    }
+    free(root);
+    Str text = prove(&r, "8k/9/8P/9/9/9/9/9/9 b Pgs 1");
+    size_t gold = first_byte(&text), silver = gold + 1;
+    accept(&r, &text);
+    assert_int_equal(text.text[gold], 0);
+    text.text[gold] = 1;
+    refuse(&r, &text, "");
+    text.text[gold] = 0;
+    text.text[silver] = 2;
+    refuse(&r, &text, "it gives the attacker pieces that there are not");
+    str_clear(&text);
+    room_clear(&r);
+}
+
+static VerifyHands hands_of(const char *text, int attacker, size_t *rest) {
+    VerifyHands h;
+    Error e;
+    if (!verify_hands_read(text, attacker, rest, &h, &e)) fail_msg("%s", e.text);
+    return h;
+}
+
+static void hands_are_read_written_and_compared(void **unused) {
+    (void)unused;
+    static const char *const bad[] = {"",          "9/9",        "9/9 b",       "9/9 b X 1",
+                                      "9/9 b 3 1", "9/9 b 0P 1", "9/9 b 300P 1"};
+    size_t rest;
+    Error e;
+    VerifyHands h;
+    Str text = {0};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_false(verify_hands_read(bad[i], 0, &rest, &h, &e));
+    for (int attacker = 0; attacker < 2; attacker++) {
+        h = hands_of("8k/9 b RG12P2bp 1", attacker, &rest);
+        assert_int_equal(rest, strlen("8k/9 b "));
+        str_reset(&text);
+        verify_hands_write("8k/9 b - 1", rest, attacker, &h, &text);
+        assert_string_equal(str_text(&text), "8k/9 b RG12P2bp 1");
+    }
+    VerifyHands more = hands_of("8k/9 b RGP2b 1", 0, &rest),
+                less = hands_of("8k/9 b RPg2b 1", 0, &rest);
+    VerifyHands other = hands_of("8k/9 b RBGb 1", 0, &rest);
+    assert_true(verify_hands_cover(&more, &less) && verify_hands_cover(&more, &more));
+    assert_false(verify_hands_cover(&less, &more));
+    assert_false(verify_hands_cover(&other, &more) || verify_hands_cover(&more, &other));
+    str_clear(&text);
 }
 
 // Shogi Muso, number 3: the first mate that is found has 43 plies.
@@ -118,6 +229,7 @@ static void a_long_mate_is_shortened_and_proved(void **unused) {
     // There is one of 39 plies; how near a search of any length comes depends on its order.
     assert_in_range(v.claims[0].bound, 39, 47);
     assert_int_equal(r.answer->plies, v.claims[0].bound);
+    assert_true(v.claims[0].covered > 0);
     str_clear(&text);
     room_clear(&r);
 }
@@ -144,9 +256,10 @@ static void forged_ones_are_refused(void **unused) {
     (void)unused;
     Room r = room_new();
     Str mate = prove(&r, problems[1].sfen), none = prove(&r, problems[2].sfen);
-    refuse_with(&r, &mate, "\nmate 3 ", "\nmate 1 ", "the mate takes 3 plies, not 1");
-    refuse_with(&r, &mate, "\nmate 3 ", "\nno-mate 0 ", "");
-    refuse_with(&r, &none, "\nno-mate 0 ", "\nmate 99 ", "");
+    refuse_with(&r, &mate, "\ncovered-mate 3 ", "\ncovered-mate 1 ",
+                "the mate takes 3 plies, not 1");
+    refuse_with(&r, &mate, "\ncovered-mate 3 ", "\ncovered-no-mate 0 ", "");
+    refuse_with(&r, &none, "\ncovered-no-mate 0 ", "\ncovered-mate 99 ", "");
     refuse_with(&r, &mate, "game shogi", "game xiangqi", "");
     refuse_with(&r, &mate, "game shogi", "game minishogi", "");
     // Of another position: the same board without the lance.
@@ -201,9 +314,7 @@ static void changed_choices_are_refused_or_hold(void **unused) {
     int refused = 0;
     for (int i = 0; i < N_PROBLEMS; i++) {
         Str text = prove(&r, problems[i].sfen);
-        size_t first = (size_t)(strstr(text.text, "mate ") - text.text) + 5;
-        while (text.text[first++] != '\n') {
-        }
+        size_t first = first_byte(&text);
         for (size_t at = first; at < text.len; at++)
             for (int add = 1; add < 256; add += work(6, 51)) {
                 Verified v;
@@ -249,8 +360,8 @@ static void a_circle_is_no_mate(void **unused) {
     const Game *g = game_table_open_on(r.games, "shogi", "vm", &e);
     State *root = game_states_new(g, 1);
     assert_true(game_position_parse(g, "8k/9/9/9/9/9/9/9/7R1 b - 1", root, &e));
-    assert_false(
-        verify_mates(g, root, &claim, follow_king, (void *)(uintptr_t)g, &(VerifySetup){0}, &e));
+    MateGuide guide = {.choose = follow_king, .context = (void *)(uintptr_t)g};
+    assert_false(verify_mates(g, root, &claim, &guide, &(VerifySetup){0}, &e));
     assert_non_null(strstr(e.text, "comes again"));
     free(root);
     room_clear(&r);
@@ -259,6 +370,9 @@ static void a_circle_is_no_mate(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(what_is_written_holds),
+        cmocka_unit_test(claims_without_other_hands_hold_too),
+        cmocka_unit_test(forged_hands_are_refused),
+        cmocka_unit_test(hands_are_read_written_and_compared),
         cmocka_unit_test(a_long_mate_is_shortened_and_proved),
         cmocka_unit_test(cut_and_extended_ones_are_refused),
         cmocka_unit_test(forged_ones_are_refused),

@@ -52,19 +52,25 @@ static size_t meet(Check *c, const State *s, bool *known) {
 // SEARCH where the position is to be searched.
 enum { SEARCH = -1 };
 
-static bool read_choice(Check *c, size_t n_moves, int *out) {
-    bool searches = c->claim->limit > 0;
+// A number below `most`; `why` it is refused otherwise.
+static bool read_number(Check *c, size_t most, const char *why, size_t *out) {
     size_t number = 0;
     for (int shift = 0; c->next < c->end && shift < 28; shift += 7) {
         unsigned char byte = *c->next++;
         number |= (size_t)(byte & 127) << shift;
         if (byte >= 128) continue;
-        *out = (int)number - searches;
-        return number < n_moves + searches
-                   ? true
-                   : error_set(c->error, "it chooses a move that does not exist");
+        *out = number;
+        return number < most ? true : error_set(c->error, "%s", why);
     }
     return error_set(c->error, "it ends too early");
+}
+
+static bool read_choice(Check *c, size_t n_moves, int *out) {
+    bool searches = c->claim->limit > 0;
+    size_t number = 0;
+    bool ok = read_number(c, n_moves + searches, "it chooses a move that does not exist", &number);
+    *out = (int)number - searches;
+    return ok;
 }
 
 static bool check_leaf(Check *c, const State *s) {
@@ -235,8 +241,30 @@ static bool read_mate_choice(void *check, const State *s, const Move *moves, siz
     return true;
 }
 
+static bool read_refer(void *check, const State *s, int plies, bool *refers, Error *e) {
+    size_t number = 0;
+    (void)s, (void)plies, (void)e;
+    bool ok = read_number(check, 2, "whether a smaller hand is enough is neither 0 nor 1", &number);
+    *refers = number;
+    return ok;
+}
+
+static bool read_raise(void *check, const State *s, const unsigned char most[VERIFY_HAND_KINDS],
+                       unsigned char more[VERIFY_HAND_KINDS], Error *e) {
+    (void)s, (void)e;
+    for (int kind = 0; kind < VERIFY_HAND_KINDS; kind++) {
+        size_t number = 0;
+        if (most[kind] && !read_number(check, (size_t)most[kind] + 1,
+                                       "it gives the attacker pieces that there are not", &number))
+            return false;
+        more[kind] = (unsigned char)number;
+    }
+    return true;
+}
+
 static bool check_mates(Check *c, const State *root) {
-    return verify_mates(c->game, root, c->claim, read_mate_choice, c, c->setup, c->error) &&
+    MateGuide guide = {read_mate_choice, read_refer, read_raise, c};
+    return verify_mates(c->game, root, c->claim, &guide, c->setup, c->error) &&
            (c->next == c->end || error_set(c->error, "it has moves that belong to no position"));
 }
 
@@ -266,18 +294,20 @@ static bool read_word(Reader *r, const char *word, char *out, size_t room) {
 }
 
 // "at-least BOUND BYTES" or "at-most BOUND BYTES", or the same by pairs, or with searches and then
-// their limit, or "mate PLIES BYTES" or "no-mate 0 BYTES"; and the bytes.
+// their limit, or "mate PLIES BYTES" or "no-mate 0 BYTES", or these with other hands; and the
+// bytes.
 static bool read_claim(Reader *r, VerifiedClaim *claim, size_t *bytes, Error *e) {
     static const char *const words[] = {
-        "at-least",          "at-most",          "pairs-at-least", "pairs-at-most",
-        "searched-at-least", "searched-at-most", "mate",           "no-mate"};
+        "at-least",         "at-most", "pairs-at-least", "pairs-at-most", "searched-at-least",
+        "searched-at-most", "mate",    "no-mate",        "covered-mate",  "covered-no-mate"};
     enum { KINDS = sizeof words / sizeof *words };
     char rest[64], *end;
     int kind = 0;
     while (kind < KINDS && !read_word(r, words[kind], rest, sizeof rest)) kind++;
     if (kind == KINDS) return error_set(e, "a claim is missing");
     bool searches = kind / 2 == 2;
-    claim->about = kind < 6 ? VERIFY_VALUE : kind == 6 ? VERIFY_MATE : VERIFY_NO_MATE;
+    claim->about = kind < 6 ? VERIFY_VALUE : kind % 2 == 0 ? VERIFY_MATE : VERIFY_NO_MATE;
+    claim->by_hands = kind >= 8;
     claim->at_most = kind < 6 && kind % 2;
     claim->by_pairs = kind / 2 == 1;
     long bound = strtol(rest, &end, 10);

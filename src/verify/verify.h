@@ -35,7 +35,12 @@
 // (verify_pairs.h): "pairs-at-most 0 54", and lines such as "a1 g4".
 //
 // In shogi a claim may be about mate by checks alone (verify_mates.h): "mate 17 1003" or "no-mate 0
-// 1003", and the bytes. It stands alone.
+// 1003", and the bytes; or "covered-mate 17 1003", "covered-no-mate 0 1003", in which a position
+// may stand for those with other hands. It stands alone. The bytes of a covered mate have, before
+// the move of a position with a done one of the same board and no larger hand, 1 where that one
+// stands for it, and then no move, or 0. Those of a covered no-mate have, for each position that
+// comes into the set, how many pieces go to the attacker: a number for each kind, in the order R B
+// G S N L P, of which the defender has any.
 #ifndef GENPEI_VERIFY_H
 #define GENPEI_VERIFY_H
 
@@ -66,6 +71,8 @@ typedef struct {
     uint64_t searched;  // positions among them that were searched, and how many were
     uint64_t examined;  // examined in doing so
     uint64_t known;     // searches taken from the setup, not repeated
+    bool by_hands;      // of mates: a larger hand is at least as good (verify_hands.h)
+    uint64_t covered;   // positions that another one stood for
     bool by_pairs;
     bool plain; // the plain interpreter ran the rules; else the virtual machine
     VerifiedPairs pairs;

@@ -15,13 +15,14 @@ typedef struct {
     const Game *game;
     VerifiedClaim *claim;
     const VerifySetup *setup;
-    MateChoose *choose;
-    void *context;
+    const MateGuide *guide;
     Error *error;
     int attacker;
     StateSet met;    // positions with the attacker to move
     uint16_t *plies; // of each: until mate; ON_THE_LINE while it is not known
     size_t room;
+    VerifyHandTable *hands; // of claims by hands: those that are met, or done; NULL: of others
+    Str text, raised;
 } Mates;
 
 // A position and its moves.
@@ -49,7 +50,8 @@ static void follow(const Mates *c, const State *s, Move m, Place *out) {
 
 static bool ask(Mates *c, const Place *p, size_t *number) {
     const VerifySetup *u = c->setup;
-    if (!c->choose(c->context, p->state, p->moves, p->n, number, c->error)) return false;
+    const MateGuide *guide = c->guide;
+    if (!guide->choose(guide->context, p->state, p->moves, p->n, number, c->error)) return false;
     if (*number >= p->n) return error_set(c->error, "it chooses a move that does not exist");
     if (u->visit && !u->visit(u->context, p->state, p->moves[*number]))
         return error_set(c->error, "stopped before its end");
@@ -67,6 +69,46 @@ static bool is_mate(Mates *c, const State *s) {
     game_payoffs(c->game, s, payoffs);
     c->claim->leaves++;
     return payoffs[c->attacker] > 0 ? true : error_set(c->error, "mate does not win the game");
+}
+
+// --- hands ---
+
+// The text of a position, the length of board and mover in it, and its hands.
+static bool read_hands(Mates *c, const State *s, size_t *rest, VerifyHands *h) {
+    str_reset(&c->text);
+    game_position_text(c->game, s, &c->text);
+    return verify_hands_read(str_text(&c->text), c->attacker, rest, h, c->error);
+}
+
+// A position that is done becomes one that others may refer to.
+static bool remember_hands(Mates *c, const State *s, size_t number) {
+    size_t rest;
+    VerifyHands h;
+    if (!c->hands) return true;
+    if (!read_hands(c, s, &rest, &h)) return false;
+    verify_hand_table_add(c->hands, str_text(&c->text), rest, &h, number);
+    return true;
+}
+
+// The fewest plies of a mate that is done with the same board and no more in hand; 0: none.
+static bool find_smaller_hand(Mates *c, const State *s, int *plies) {
+    VerifyHands own, other;
+    size_t rest, number, at = 0;
+    *plies = 0;
+    if (!read_hands(c, s, &rest, &own)) return false;
+    while (verify_hand_table_next(c->hands, str_text(&c->text), rest, &at, &other, &number)) {
+        int known = c->plies[number];
+        if (verify_hands_cover(&own, &other) && (*plies == 0 || known < *plies)) *plies = known;
+    }
+    return true;
+}
+
+static bool has_larger_hand(Mates *c, size_t rest, const VerifyHands *own) {
+    VerifyHands other;
+    size_t number, at = 0;
+    while (verify_hand_table_next(c->hands, str_text(&c->text), rest, &at, &other, &number))
+        if (verify_hands_cover(&other, own)) return true;
+    return false;
 }
 
 // --- mate ---
@@ -111,19 +153,35 @@ static bool follow_check(Mates *c, const Place *p, int depth, int *plies) {
     return ok;
 }
 
+// Whether a smaller hand stands for this position. `*plies`: its mate's.
+static bool refer(Mates *c, const State *s, bool *refers, int *plies) {
+    *refers = false;
+    if (!c->hands) return true;
+    int fewest;
+    if (!find_smaller_hand(c, s, &fewest)) return false;
+    if (fewest == 0) return true;
+    if (!c->guide->refer(c->guide->context, s, fewest, refers, c->error)) return false;
+    if (!*refers) return true;
+    c->claim->covered++;
+    *plies = fewest;
+    return true;
+}
+
 static bool attack(Mates *c, const State *s, int depth, int *plies) {
-    bool known;
+    bool known, refers;
     size_t number = state_set_meet(&c->met, s, &known);
     if (known && c->plies[number] == ON_THE_LINE)
         return error_set(c->error, "a position comes again: the mate need not come");
     if (known) return *plies = c->plies[number], true;
-    if (depth >= PLIES_MAX) return error_set(c->error, "it is longer than %d plies", PLIES_MAX);
-    if (is_stopped(c)) return false;
     if (c->room < c->met.room) {
         c->room = c->met.room;
         c->plies = mem_resize(c->plies, c->room, sizeof *c->plies);
     }
     c->plies[number] = ON_THE_LINE;
+    if (!refer(c, s, &refers, plies)) return false;
+    if (refers) return c->plies[number] = (uint16_t)*plies, true;
+    if (depth >= PLIES_MAX) return error_set(c->error, "it is longer than %d plies", PLIES_MAX);
+    if (is_stopped(c)) return false;
     Place p = place_new(c->game);
     game_copy(c->game, p.state, s);
     p.n = game_moves(c->game, s, p.moves);
@@ -133,7 +191,7 @@ static bool attack(Mates *c, const State *s, int depth, int *plies) {
     if (ok && *plies > PLIES_MAX)
         return error_set(c->error, "it is longer than %d plies", PLIES_MAX);
     c->plies[number] = (uint16_t)*plies;
-    return ok;
+    return ok && remember_hands(c, s, number);
 }
 
 static bool check_mate(Mates *c, const State *root) {
@@ -145,26 +203,67 @@ static bool check_mate(Mates *c, const State *root) {
 
 // --- no mate ---
 
+// Pieces go from the defender's hand to the attacker's, as the strategy says.
+static bool raise_hand(Mates *c, const State *s, VerifyHands *h) {
+    const MateGuide *guide = c->guide;
+    unsigned char more[VERIFY_HAND_KINDS] = {0};
+    if (!guide->raise(guide->context, s, h->defender, more, c->error)) return false;
+    for (int kind = 0; kind < VERIFY_HAND_KINDS; kind++) {
+        if (more[kind] > h->defender[kind])
+            return error_set(c->error, "it gives the attacker pieces that there are not");
+        h->attacker[kind] = (unsigned char)(h->attacker[kind] + more[kind]);
+        h->defender[kind] = (unsigned char)(h->defender[kind] - more[kind]);
+    }
+    return true;
+}
+
+// Puts a position into the set unless one with a larger hand is there, as one with the hand that
+// the strategy names.
+static bool meet_by_hands(Mates *c, const State *s) {
+    VerifyHands h;
+    size_t rest;
+    bool known;
+    if (!read_hands(c, s, &rest, &h)) return false;
+    if (has_larger_hand(c, rest, &h)) return c->claim->covered++, true;
+    if (!raise_hand(c, s, &h)) return false;
+    str_reset(&c->raised);
+    verify_hands_write(str_text(&c->text), rest, c->attacker, &h, &c->raised);
+    State *raised = game_states_new(c->game, 1);
+    bool ok = game_position_parse(c->game, str_text(&c->raised), raised, c->error);
+    if (ok) {
+        l7_forget(c->game, raised);
+        size_t number = state_set_meet(&c->met, raised, &known);
+        verify_hand_table_add(c->hands, str_text(&c->text), rest, &h, number);
+    }
+    free(raised);
+    return ok;
+}
+
+static bool meet(Mates *c, const State *s) {
+    bool known;
+    if (c->hands) return meet_by_hands(c, s);
+    state_set_meet(&c->met, s, &known);
+    return true;
+}
+
 // Follows the reply to each check of a position.
 static bool answer_checks(Mates *c, const Place *p, Place *check, Place *reply) {
     for (size_t i = 0; i < p->n; i++) {
         size_t number;
-        bool known;
         follow(c, p->state, p->moves[i], check);
         if (!l7_always(c->game, check->state)) continue;
         check->n = game_moves(c->game, check->state, check->moves);
         if (!check->n) return error_set(c->error, "a check is mate");
         if (!ask(c, check, &number)) return false;
         follow(c, check->state, check->moves[number], reply);
-        state_set_meet(&c->met, reply->state, &known);
+        if (!meet(c, reply->state)) return false;
     }
     return true;
 }
 
 static bool check_no_mate(Mates *c, const State *root) {
     Place at = place_new(c->game), check = place_new(c->game), reply = place_new(c->game);
-    bool known, ok = true;
-    state_set_meet(&c->met, root, &known);
+    bool ok = meet(c, root);
     for (size_t i = 0; ok && i < c->met.n; i++) {
         memcpy(at.state, c->met.states + i * c->met.size, c->met.size);
         at.n = game_moves(c->game, at.state, at.moves);
@@ -205,18 +304,18 @@ static bool root_allowed(const Game *g, const State *root, Error *e) {
     return ok;
 }
 
-bool verify_mates(const Game *g, const State *root, VerifiedClaim *claim, MateChoose *choose,
-                  void *context, const VerifySetup *setup, Error *e) {
+bool verify_mates(const Game *g, const State *root, VerifiedClaim *claim, const MateGuide *guide,
+                  const VerifySetup *setup, Error *e) {
     if (!is_possible(g)) return error_set(e, "no mate can be checked for %s", g->name);
     if (!root_allowed(g, root, e)) return false;
     Mates c = {.game = g,
                .claim = claim,
                .setup = setup,
-               .choose = choose,
-               .context = context,
+               .guide = guide,
                .error = e,
                .attacker = game_mover(g, root),
                .met.size = l7_core_size(g)};
+    if (claim->by_hands) c.hands = verify_hand_table_new();
     State *start = game_states_new(g, 1);
     game_copy(g, start, root);
     l7_forget(g, start);
@@ -226,5 +325,8 @@ bool verify_mates(const Game *g, const State *root, VerifiedClaim *claim, MateCh
     free(start);
     state_set_clear(&c.met);
     free(c.plies);
+    verify_hand_table_free(c.hands);
+    str_clear(&c.text);
+    str_clear(&c.raised);
     return ok;
 }

@@ -45,6 +45,7 @@ static void print_mate(const Verified *v) {
     printf(": %lld %s", (long long)n, str_plural(n, "position", "positions"));
     if (c->about == VERIFY_MATE)
         printf(", %lld %s", (long long)mates, str_plural(mates, "mate", "mates"));
+    if (c->covered) printf(", %lld times a position with other hands", (long long)c->covered);
     putchar('\n');
 }
 
@@ -89,6 +90,7 @@ static void print_json(const Verified *v) {
             json_pack("{s:s, s:i, s:I, s:I}", "claim", words_of(c), "value", c->bound, "positions",
                       (json_int_t)c->positions, "leaves", (json_int_t)c->leaves);
         if (*c->first) json_object_set_new(one, "move", json_string(c->first));
+        if (c->by_hands) json_object_set_new(one, "covered", json_integer((json_int_t)c->covered));
         if (c->by_pairs) json_object_set_new(one, "pairs", json_integer(c->pairs.n));
         if (c->limit)
             json_object_update_new(

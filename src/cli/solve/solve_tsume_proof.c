@@ -19,7 +19,8 @@ enum { POSITIONS_MAX = 20000000 };
 
 typedef struct {
     const Game *described;
-    const TsumeStrategy *strategy;
+    TsumeStrategy *strategy;
+    int attacker;
     Str choices, text;
 } Writer;
 
@@ -42,13 +43,43 @@ static size_t number_of(Writer *w, const State *s, const Move *moves, size_t n, 
     return number;
 }
 
+static bool read_position(Writer *w, const State *s, ShogiPosition *p, Error *e) {
+    str_reset(&w->text);
+    game_position_text(w->described, s, &w->text);
+    return shogi_sfen_read(str_text(&w->text), SHOGI_ONE_SET, p, NULL, NULL, e);
+}
+
+// A smaller hand is enough where its mate is no longer than the one of the strategy.
+static bool refer(void *context, const State *s, int plies, bool *refers, Error *e) {
+    Writer *w = context;
+    ShogiPosition p;
+    if (!read_position(w, s, &p, e)) return false;
+    *refers = plies <= tsume_strategy_plies_at(w->strategy, &p);
+    add_number(&w->choices, *refers);
+    return true;
+}
+
+static bool raise_hand(void *context, const State *s, const unsigned char most[VERIFY_HAND_KINDS],
+                       unsigned char more[VERIFY_HAND_KINDS], Error *e) {
+    static const int kinds[VERIFY_HAND_KINDS] = {
+        SHOGI_ROOK, SHOGI_BISHOP, SHOGI_GOLD, SHOGI_SILVER, SHOGI_KNIGHT, SHOGI_LANCE, SHOGI_PAWN};
+    Writer *w = context;
+    ShogiPosition p;
+    if (!read_position(w, s, &p, e)) return false;
+    ShogiHand raised = tsume_strategy_raise(w->strategy, &p), own = p.hands[w->attacker];
+    for (int i = 0; i < VERIFY_HAND_KINDS; i++) {
+        int n = shogi_hand_count(raised, kinds[i]) - shogi_hand_count(own, kinds[i]);
+        more[i] = (unsigned char)n;
+        if (most[i]) add_number(&w->choices, more[i]);
+    }
+    return true;
+}
+
 static bool choose(void *context, const State *s, const Move *moves, size_t n, size_t *number,
                    Error *e) {
     Writer *w = context;
     ShogiPosition p;
-    str_reset(&w->text);
-    game_position_text(w->described, s, &w->text);
-    if (!shogi_sfen_read(str_text(&w->text), SHOGI_ONE_SET, &p, NULL, NULL, e)) return false;
+    if (!read_position(w, s, &p, e)) return false;
     ShogiMove m = tsume_strategy_move(w->strategy, &p);
     *number = number_of(w, s, moves, n, m);
     if (m == SHOGI_NO_MOVE || *number == n)
@@ -58,11 +89,12 @@ static bool choose(void *context, const State *s, const Move *moves, size_t n, s
 }
 
 static bool write_claim(const Game *described, const State *root, VerifiedClaim *claim,
-                        const TsumeStrategy *s, const VerifySetup *setup, Str *out, Error *e) {
-    Writer w = {.described = described, .strategy = s};
-    bool ok = verify_mates(described, root, claim, choose, &w, setup, e);
-    str_addf(out, "%s %d %zu\n", claim->about == VERIFY_MATE ? "mate" : "no-mate", claim->bound,
-             w.choices.len);
+                        TsumeStrategy *s, const VerifySetup *setup, Str *out, Error *e) {
+    Writer w = {.described = described, .strategy = s, .attacker = game_mover(described, root)};
+    MateGuide guide = {choose, refer, raise_hand, &w};
+    bool ok = verify_mates(described, root, claim, &guide, setup, e);
+    str_addf(out, "%s %d %zu\n", claim->about == VERIFY_MATE ? "covered-mate" : "covered-no-mate",
+             claim->bound, w.choices.len);
     str_add_n(out, str_text(&w.choices), w.choices.len);
     str_clear(&w.choices);
     str_clear(&w.text);
@@ -85,7 +117,7 @@ static State *write_head(const Game *described, const ShogiPosition *p, Str *out
 }
 
 static bool write_text(const Game *described, const ShogiPosition *p, VerifiedClaim *claim,
-                       const TsumeStrategy *s, const VerifySetup *setup, Str *out, Error *e) {
+                       TsumeStrategy *s, const VerifySetup *setup, Str *out, Error *e) {
     State *root = write_head(described, p, out, e);
     bool ok = root && write_claim(described, root, claim, s, setup, out, e);
     free(root);
@@ -101,6 +133,7 @@ bool solve_tsume_proof_text(GameTable *games, Tsume *t, const ShogiPosition *p,
     VerifySetup setup = {.stop = stop};
     bool mate = a->verdict == TSUME_MATE;
     VerifiedClaim claim = {.about = mate ? VERIFY_MATE : VERIFY_NO_MATE,
+                           .by_hands = true,
                            .bound = mate ? tsume_strategy_plies(strategy) : 0};
     Verified verified;
     bool ok = write_text(described, p, &claim, strategy, &setup, out, e) &&
@@ -119,9 +152,10 @@ bool solve_tsume_proof(const SolveRequest *r, const char *path, Tsume *t, const 
     return ok;
 }
 
-// Whether a claim ("mate 17 1003") is the one, and the mate no longer.
+// Whether a claim ("mate 17 1003", "covered-mate 17 900") is the one, and the mate no longer.
 static bool is_claim(const char *text, int plies) {
     int found = -1;
+    if (strncmp(text, "covered-", 8) == 0) text += 8;
     if (!plies) return strncmp(text, "no-mate ", 8) == 0;
     return sscanf(text, "mate %d", &found) == 1 && found <= plies;
 }

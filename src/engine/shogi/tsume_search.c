@@ -326,10 +326,12 @@ static Limits raise_limits(const TsumeSummary *s, Limits limits) {
                     larger(limits.delta, smaller(s->delta + 1, TSUME_INFINITE))};
 }
 
+// No limit stays none: numbers that have reached their end would be above anything less.
 static Limits limits_of_child(const TsumeSummary *s, Limits limits) {
     uint32_t margin = s->second_delta / 8 + 1;
     uint32_t delta = smaller(limits.phi, smaller(s->second_delta + margin, TSUME_INFINITE));
     uint32_t phi = limits.delta > s->rest ? limits.delta - s->rest : 0;
+    if (limits.delta == TSUME_INFINITE) phi = TSUME_INFINITE;
     return (Limits){phi, delta};
 }
 
@@ -400,6 +402,19 @@ static void set_root(Tsume *t) {
 // Helpers are called when a question turns out to need this many nodes.
 enum { NODES_ALONE = 4000 };
 
+// Numbers of this size count the same positions many times over and lead nowhere: those in the
+// table are forgotten, and what is decided stays.
+static bool renew_numbers(Tsume *t, uint16_t length) {
+    const TsumeSummary *s = &t->plies[0].summary;
+    bool large = larger(s->phi, s->delta) >= TSUME_INFINITE / 2;
+    if (!s->phi || !s->delta || !large || t->stopped) return false;
+    if (t->crew && (t->helps || tsume_crew_is_running(t->crew))) return false;
+    tsume_table_renew(t->table);
+    set_root(t);
+    open_ply(t, 0, length);
+    return true;
+}
+
 static void search_root(Tsume *t, uint16_t length) {
     const TsumeSummary *s = &t->plies[0].summary;
     uint64_t nodes_before = t->nodes;
@@ -410,6 +425,7 @@ static void search_root(Tsume *t, uint16_t length) {
         int more = 0;
         limits = (Limits){next_limit(limits.phi, s->phi), next_limit(limits.delta, s->delta)};
         search(t, 0, limits, length, &more);
+        if (renew_numbers(t, length)) limits = (Limits){1, 1};
         if (t->crew && !t->helps && !t->budget && !t->stopped &&
             t->nodes - nodes_before > NODES_ALONE && !tsume_crew_is_running(t->crew))
             tsume_crew_start(t->crew, length);

@@ -208,6 +208,10 @@ void tsume_table_begin(TsumeTable *t, bool assuming) {
     t->round = 1;
 }
 
+void tsume_table_renew(TsumeTable *t) {
+    tsume_table_begin(t, t->assuming);
+}
+
 void tsume_table_follow_rules(TsumeTable *t, bool by_rules) {
     t->by_rules = by_rules;
 }

@@ -63,6 +63,9 @@ void tsume_table_clear(TsumeTable *t);
 // only assumed. `assuming`: all failures of this round may rest on one that is assumed.
 void tsume_table_begin(TsumeTable *t, bool assuming);
 
+// A round like the one before.
+void tsume_table_renew(TsumeTable *t);
+
 // Lengths from now on: by the rules of tsume, which leave out futile interpositions, or with all of
 // them. A mate with all of them is one by the rules too; no mate by the rules is none with them.
 void tsume_table_follow_rules(TsumeTable *t, bool by_rules);
