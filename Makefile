@@ -112,9 +112,12 @@ mutate: ## plant small mistakes and say which no test notices; MUTATE="--each 3 
 	@$(MAKE) --no-print-directory MODE=release all everything
 	@tools/mutate $(MUTATE)
 
+RANDOM_GAMES ?= 2000
 fuzz: test-packages ## fuzz every parser for FUZZ_SECONDS each
 	@$(MAKE) --no-print-directory CC=clang MODE=fuzz fuzzers
 	@tools/run-fuzz
+	@$(MAKE) --no-print-directory MODE=release build/release/tests/test_random_games
+	@GENPEI_RANDOM_GAMES=$(RANDOM_GAMES) build/release/tests/test_random_games
 
 lib: $(OUT)/libgenpei.a ## build libgenpei.a, for programs that include genpei.h
 	@cp -f $< libgenpei.a
@@ -244,8 +247,8 @@ $(OUT)/src/engine/shogi/sho_hand.o: private INSIDE += -Wa,-I,.
 
 # Only base/os/os_*.c may call POSIX.
 $(OUT)/src/base/os/os_%.o: private INSIDE += -D_GNU_SOURCE
-# These tests use a pseudo-terminal.
-$(OUT)/tests/test_play_%.o: private INSIDE += -D_GNU_SOURCE
+# These tests use a pseudo-terminal, other processes, or functions that fail.
+$(OUT)/tests/test_play_%.o $(OUT)/tests/test_confined.o $(OUT)/tests/test_faults.o: private INSIDE += -D_GNU_SOURCE
 # These start a server in another process, and use sockets.
 $(OUT)/tests/web_kit.o $(OUT)/tests/test_web_%.o: private INSIDE += -D_GNU_SOURCE
 # Examples see the public header and nothing else.

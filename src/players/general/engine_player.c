@@ -20,6 +20,7 @@ typedef struct {
     char *folder, *init, *errors; // NULL: none
     char *name, *log;             // likewise
     int memory_mb;
+    bool free, network;     // see OsProgram
     double move_s, start_s; // how long we wait
     int depth, nodes, time_ms;
     bool restarts; // a new process for each game
@@ -54,7 +55,9 @@ static bool start_process(EnginePlayer *p, Error *e) {
     p->host->link = link_open(&(OsProgram){.argv = p->command.words,
                                            .folder = p->folder,
                                            .memory_mb = p->memory_mb,
-                                           .errors = p->errors},
+                                           .errors = p->errors,
+                                           .free = p->free,
+                                           .network = p->network},
                               e);
     p->command.words[0] = name;
     str_clear(&path);
@@ -209,12 +212,13 @@ static bool read_engine_options(Spec *spec, EnginePlayer *p, Error *e) {
 }
 
 static bool read_options(Spec *spec, const Game *g, EnginePlayer *p, Error *e) {
-    static const char *const known[] = {
-        "proto", "dir",  "init",    "elo",    "memory", "timeout", "start", "depth",
-        "nodes", "time", "restart", "errors", "ponder", "name",    "log",   "option.NAME"};
+    static const char *const known[] = {"proto",       "dir",      "init",   "elo",   "memory",
+                                        "timeout",     "start",    "depth",  "nodes", "time",
+                                        "restart",     "errors",   "ponder", "name",  "log",
+                                        "option.NAME", "confined", "network"};
     static const char *const no_yes[] = {"no", "yes"};
     double elo = 0, time_s = 0;
-    int restarts = 0, ponders = 0;
+    int restarts = 0, ponders = 0, confined = 1, network = 0;
     const char *command = spec_get(spec, "");
     if (!command) return error_set(e, "the command is missing: write engine:COMMAND,proto=...");
     p->folder = text_option(spec, "dir");
@@ -233,9 +237,13 @@ static bool read_options(Spec *spec, const Game *g, EnginePlayer *p, Error *e) {
               spec_real(spec, "time", 0.001, 100000, &time_s, e) &&
               spec_choice(spec, "restart", no_yes, 2, &restarts, e) &&
               spec_choice(spec, "ponder", no_yes, 2, &ponders, e) &&
+              spec_choice(spec, "confined", no_yes, 2, &confined, e) &&
+              spec_choice(spec, "network", no_yes, 2, &network, e) &&
               spec_done(spec, known, sizeof known / sizeof *known, e);
     p->time_ms = (int)(time_s * 1000);
     p->restarts = restarts;
+    p->free = !confined;
+    p->network = network;
     if (ok && ponders && !p->host->protocol->can_ponder)
         return error_set(e, "ponder=yes: %s cannot ponder", p->host->protocol->name);
     if (ok) p->host->ponders = ponders;
@@ -270,7 +278,8 @@ const PlayerType engine_player_type = {
         "COMMAND,proto=gtp|htp|uci|ugi|usi|nboard|gnubg,dir=D,init=C;C,elo=N,depth=N,nodes=N,time="
         "S,timeout="
         "S,start=S,"
-        "memory=MB,restart=no|yes,ponder=no|yes,errors=FILE,name=TEXT,option.NAME=VALUE,log=FILE",
+        "memory=MB,restart=no|yes,ponder=no|yes,errors=FILE,name=TEXT,option.NAME=VALUE,log=FILE,"
+        "confined=yes|no,network=no|yes",
     .summary = "an external program that speaks GTP, HTP, UCI, UGI, USI, NBoard or as gnubg",
     .outside = true,
     .make = engine_make,
