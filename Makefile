@@ -37,7 +37,9 @@ CFLAGS = $(CFLAGS_$(MODE))
 SHARED := -fPIC -fno-semantic-interposition
 COMPILE = $(CC) -std=c17 -Iinclude -ffp-contract=off $(SHARED) $(WARNINGS) $(CFLAGS)
 INSIDE = -Isrc -include src/base/banned.h
-LIBS := -lmicrohttpd -ljansson -lsqlite3 -lzstd -ledit -lm -lpthread -ldl
+# Programs and libraries: addresses are resolved at the start, then the tables of them are read only.
+HARD_LINK := -Wl,-z,relro,-z,now
+LIBS := $(HARD_LINK) -lmicrohttpd -ljansson -lsqlite3 -lzstd -ledit -lm -lpthread -ldl
 
 # Each compiler and mode builds in its own folder: build/release, build/clang-debug, ...
 OUT := build/$(patsubst gcc-%,%,$(notdir $(firstword $(CC)))-$(MODE))
@@ -68,7 +70,7 @@ FORMATTED = $(shell find src include tests fuzz examples bench -name '*.[ch]')
 # Where its calls change in a way that breaks programs, GENPEI_API_VERSION does, and with it the name.
 API_VERSION := $(shell sed -n 's/.*GENPEI_API_VERSION = \([0-9]*\).*/\1/p' include/genpei.h 2>/dev/null)
 SO := libgenpei.so.$(API_VERSION)
-API_LIBS := -ljansson -lsqlite3 -lzstd -lm -lpthread -ldl
+API_LIBS := $(HARD_LINK) -ljansson -lsqlite3 -lzstd -lm -lpthread -ldl
 
 # As many jobs as there are processors, unless -j was given.
 ifeq ($(MAKELEVEL),0)
@@ -244,6 +246,11 @@ $(OUT)/src/engine/othello/book/edge_book_text.o: private INSIDE += -Wa,-I,.
 
 $(OUT)/src/engine/shogi/sho_hand.o: data/shogi.weights
 $(OUT)/src/engine/shogi/sho_hand.o: private INSIDE += -Wa,-I,.
+
+# What reads texts and bytes from outside checks its stack and its buffers; searches do without.
+HARD_release := -fstack-protector-strong -D_FORTIFY_SOURCE=2
+FROM_OUTSIDE := base work record proto web api cli lang/syntax verify
+$(foreach folder,$(FROM_OUTSIDE),$(eval $(OUT)/src/$(folder)/%.o: private CFLAGS += $(HARD_$(MODE))))
 
 # Only base/os/os_*.c may call POSIX.
 $(OUT)/src/base/os/os_%.o: private INSIDE += -D_GNU_SOURCE
