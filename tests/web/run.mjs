@@ -25,8 +25,32 @@ import {writeTests} from './write_tests.mjs';
 
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
 const lanes = [
-    [playTests, playersTests, friendTests, gamesTests, hexTests, drawingsTests, secretsTests, countTests, settingsTests, offlineTests, libraryTests],
-    [pageTests, writeTests, shogiTests, lookTests, problemTests, setupTests, trainTests, puzzleTests, settingsTests, offlineTests, libraryTests],
+    [
+        playTests,
+        playersTests,
+        friendTests,
+        gamesTests,
+        hexTests,
+        drawingsTests,
+        secretsTests,
+        countTests,
+        settingsTests,
+        offlineTests,
+        libraryTests,
+    ],
+    [
+        pageTests,
+        writeTests,
+        shogiTests,
+        lookTests,
+        problemTests,
+        setupTests,
+        trainTests,
+        puzzleTests,
+        settingsTests,
+        offlineTests,
+        libraryTests,
+    ],
 ].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();
 let fine = false;
