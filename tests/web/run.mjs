@@ -25,7 +25,18 @@ import {writeTests} from './write_tests.mjs';
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
 const lanes = [
     [playTests, playersTests, friendTests, gamesTests, hexTests, drawingsTests, secretsTests, countTests],
-    [pageTests, writeTests, shogiTests, settingsTests, offlineTests, lookTests, problemTests, setupTests, libraryTests, puzzleTests],
+    [
+        pageTests,
+        writeTests,
+        shogiTests,
+        settingsTests,
+        offlineTests,
+        lookTests,
+        problemTests,
+        setupTests,
+        libraryTests,
+        puzzleTests,
+    ],
 ].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();
 let fine = false;
