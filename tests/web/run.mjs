@@ -38,6 +38,7 @@ const lanes = [
         offlineTests,
         libraryTests,
     ],
+    [playTests, playersTests, friendTests, gamesTests, hexTests, drawingsTests, secretsTests, countTests],
     [
         pageTests,
         writeTests,
