@@ -145,8 +145,9 @@ static Player *alphabeta_make(Spec *spec, const Game *g, Error *e) {
 
 const PlayerType alphabeta_player_type = {
     .name = "alphabeta",
-    .options = ALPHABETA_OPTIONS ",eval=tech|pieces|samuel|store|lines|advance|score|men|mobility|"
-                                 "playouts",
+    .options =
+        ALPHABETA_OPTIONS ",eval=tech|pieces|samuel|store|lines|runners|advance|score|men|mobility|"
+                          "playouts",
     .summary = "any two-player game without hidden information: deep alpha-beta with a table",
     .make = alphabeta_make,
 };
