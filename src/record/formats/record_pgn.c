@@ -281,13 +281,10 @@ static bool read_comment(PgnReader *p, Error *e) {
 // --- moves ---
 
 static void mark(PgnReader *p, const char *suffix) {
-    static const char *const marks[] = {"!", "?", "!!", "??", "!?", "?!"};
-    char text[8];
-    for (int i = 0; i < 6; i++) {
-        if (strcmp(suffix, marks[i]) != 0) continue;
-        snprintf(text, sizeof text, "$%d", i + 1);
-        comment_line(p, text);
-    }
+    static const char *const marks[][2] = {{"!", "$1"},  {"?", "$2"},  {"!!", "$3"},
+                                           {"??", "$4"}, {"!?", "$5"}, {"?!", "$6"}};
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (strcmp(suffix, marks[i][0]) == 0) comment_line(p, marks[i][1]);
 }
 
 static bool add_move(PgnReader *p, const char *san, Error *e) {
