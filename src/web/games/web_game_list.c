@@ -326,8 +326,9 @@ static char *saved_text(GameList *h, const char *id) {
 
 bool game_list_has(GameList *h, const char *id) {
     char *text = saved_text(h, id);
+    bool has = text != NULL;
     free(text);
-    return text != NULL;
+    return has;
 }
 
 bool game_list_drop(GameList *h, const char *id, Error *e) {
