@@ -282,7 +282,7 @@ static bool read_comment(PgnReader *p, Error *e) {
 
 static void mark(PgnReader *p, const char *suffix) {
     static const char *const marks[] = {"!", "?", "!!", "??", "!?", "?!"};
-    char text[8];
+    char text[16];
     for (int i = 0; i < 6; i++) {
         if (strcmp(suffix, marks[i]) != 0) continue;
         snprintf(text, sizeof text, "$%d", i + 1);
