@@ -3,6 +3,7 @@
 #include "engine/hex/net/hex_net.h"
 
 #include "base/crc.h"
+#include "base/embed.h"
 #include "base/mem.h"
 #include "engine/hex/net/hex_net_kernel.h"
 
@@ -210,12 +211,10 @@ void hex_net_free(HexNet *net) {
 
 #ifdef HEX_NET_BUILT_IN
 // The assembler includes the file unchanged; data/hex.net.txt says how it was made.
-__asm__(".section .rodata\n.global hex_net_begin, hex_net_end\n"
-        "hex_net_begin: .incbin \"data/hex.net\"\nhex_net_end:\n.previous\n");
-extern const char hex_net_begin[], hex_net_end[];
+EMBED_FILE(hex_net, "data/hex.net");
 
 HexNet *hex_net_built_in(void) {
-    return hex_net_read(hex_net_begin, (size_t)(hex_net_end - hex_net_begin), NULL);
+    return hex_net_read(embedded_hex_net, (size_t)(embedded_hex_net_end - embedded_hex_net), NULL);
 }
 #else
 HexNet *hex_net_built_in(void) {
