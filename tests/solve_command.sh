@@ -93,6 +93,9 @@ for game in reversi70:size=4 othello:size=4 kalah:pits=3,stones=2 tictactoe nim:
 done
 solve reversi70 --wld --proof "$work/proof" --json | grep -q '"value":1' || fail "red does not win reversi70"
 "$GENPEI" verify "$work/proof" --json | grep -q '"claim":"at least","value":1,' || fail "reversi70 is not proved"
+"$GENPEI" verify "$work/proof" | grep -q '^run by the plain interpreter$' || fail "verify does not say what runs the rules"
+"$GENPEI" verify "$work/proof" --rules vm | grep -q '^run by the virtual machine$' || fail "--rules vm is not heard"
+refused 2 '--rules is plain or vm' verify "$work/proof" --rules c
 "$GENPEI" play reversi70 --first "proof:$work/proof" --second random < /dev/null 2>&1 | tail -n 3 | grep -q 'red (proof.*) wins' ||
     fail "the proof of reversi70 does not win"
 solve reversi70:size=10 --wld --proof "$work/ten" > "$work/out" && "$GENPEI" verify "$work/ten" > "$work/out" ||
@@ -155,9 +158,10 @@ refuse 2 "" reversi70:size=6 --journal /dev/full
 for proof in data/solved/*.proof; do
     [ "$(stat -c %s "$proof")" -lt 15000 ] || continue # the large ones take seconds
     "$GENPEI" verify "$proof" > "$work/out" 2>&1 || fail "$proof does not hold: $(cat "$work/out")"
+    grep -v '^run by ' "$work/out" > "$work/lines"
     while read -r line; do
         grep -qxF "$line" "${proof%.proof}.txt" || fail "$proof: its manifest does not say: $line"
-    done < "$work/out"
+    done < "$work/lines"
 done
 
 # Shards are subtrees; the value of the whole is known at once from their journals.

@@ -56,7 +56,7 @@ static const char *run_by(const Verified *v) {
 
 static void print_text(const Verified *v) {
     printf("proved: %s, from %s\n", v->game->name, v->position);
-    printf("rules: %016llx, %s\n", rules_hash(v->game), run_by(v));
+    printf("rules: %016llx\n%s\n", rules_hash(v->game), run_by(v));
     if (v->claims[0].about != VERIFY_VALUE) {
         print_mate(v);
         return;
