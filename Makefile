@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # Genpei - see README.md. Everything is here; there is no configure step. `make help` lists the
 # targets. Variables: CC=clang, CFLAGS, MODE=release|portable|debug|fuzz|tsan, NATIVE=0 (for any processor of
-# this kind) or 1 (for this one), PREFIX, LIBDIR, DESTDIR, SERVE, FUZZ_SECONDS.
+# this kind) or 1 (for this one), PREFIX, LIBDIR, DESTDIR, SERVE, MUTATE, FUZZ_SECONDS.
 
 CC = gcc
 # `make` compiles for this machine; what is installed or packed runs on others too.
@@ -37,7 +37,9 @@ CFLAGS = $(CFLAGS_$(MODE))
 SHARED := -fPIC -fno-semantic-interposition
 COMPILE = $(CC) -std=c17 -Iinclude -ffp-contract=off $(SHARED) $(WARNINGS) $(CFLAGS)
 INSIDE = -Isrc -include src/base/banned.h
-LIBS := -lmicrohttpd -ljansson -lsqlite3 -lzstd -ledit -lm -lpthread -ldl
+# Programs and libraries: addresses are resolved at the start, then the tables of them are read only.
+HARD_LINK := -Wl,-z,relro,-z,now
+LIBS := $(HARD_LINK) -lmicrohttpd -ljansson -lsqlite3 -lzstd -ledit -lm -lpthread -ldl
 
 # Each compiler and mode builds in its own folder: build/release, build/clang-debug, ...
 OUT := build/$(patsubst gcc-%,%,$(notdir $(firstword $(CC)))-$(MODE))
@@ -68,7 +70,7 @@ FORMATTED = $(shell find src include tests fuzz examples bench -name '*.[ch]')
 # Where its calls change in a way that breaks programs, GENPEI_API_VERSION does, and with it the name.
 API_VERSION := $(shell sed -n 's/.*GENPEI_API_VERSION = \([0-9]*\).*/\1/p' include/genpei.h 2>/dev/null)
 SO := libgenpei.so.$(API_VERSION)
-API_LIBS := -ljansson -lsqlite3 -lzstd -lm -lpthread -ldl
+API_LIBS := $(HARD_LINK) -ljansson -lsqlite3 -lzstd -lm -lpthread -ldl
 
 # As many jobs as there are processors, unless -j was given.
 ifeq ($(MAKELEVEL),0)
@@ -108,9 +110,16 @@ format: test-packages ## format every C file and, where npm is available, the co
 analyze: test-packages ## analyse the sources with clang --analyze and cppcheck
 	@tools/analyze
 
+mutate: ## plant small mistakes and say which no test notices; MUTATE="--each 3 --layers web" sets options
+	@$(MAKE) --no-print-directory MODE=release all everything
+	@tools/mutate $(MUTATE)
+
+RANDOM_GAMES ?= 2000
 fuzz: test-packages ## fuzz every parser for FUZZ_SECONDS each
 	@$(MAKE) --no-print-directory CC=clang MODE=fuzz fuzzers
 	@tools/run-fuzz
+	@$(MAKE) --no-print-directory MODE=release build/release/tests/test_random_games
+	@GENPEI_RANDOM_GAMES=$(RANDOM_GAMES) build/release/tests/test_random_games
 
 lib: $(OUT)/libgenpei.a ## build libgenpei.a, for programs that include genpei.h
 	@cp -f $< libgenpei.a
@@ -238,10 +247,15 @@ $(OUT)/src/engine/othello/book/edge_book_text.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/engine/shogi/sho_hand.o: data/shogi.weights
 $(OUT)/src/engine/shogi/sho_hand.o: private INSIDE += -Wa,-I,.
 
+# What reads texts and bytes from outside checks its stack and its buffers; searches do without.
+HARD_release := -fstack-protector-strong -D_FORTIFY_SOURCE=2
+FROM_OUTSIDE := base work record proto web api cli lang/syntax verify
+$(foreach folder,$(FROM_OUTSIDE),$(eval $(OUT)/src/$(folder)/%.o: private CFLAGS += $(HARD_$(MODE))))
+
 # Only base/os/os_*.c may call POSIX.
 $(OUT)/src/base/os/os_%.o: private INSIDE += -D_GNU_SOURCE
-# These tests use a pseudo-terminal.
-$(OUT)/tests/test_play_%.o: private INSIDE += -D_GNU_SOURCE
+# These tests use a pseudo-terminal, other processes, or functions that fail.
+$(OUT)/tests/test_play_%.o $(OUT)/tests/test_confined.o $(OUT)/tests/test_faults.o: private INSIDE += -D_GNU_SOURCE
 # These start a server in another process, and use sockets.
 $(OUT)/tests/web_kit.o $(OUT)/tests/test_web_%.o: private INSIDE += -D_GNU_SOURCE
 # Examples see the public header and nothing else.
@@ -346,7 +360,7 @@ $(OUT)/man/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 -include $(wildcard $(OUT)/src/portable/*.d) $(OBJECTS:.o=.d) $(OUT)/src/crew_mpi.d $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d) $(MEASURES:%=%.d)
 
 FORCE:
-.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze fuzz lib shared wheel install uninstall deb clean help compiled \
+.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze mutate fuzz lib shared wheel install uninstall deb clean help compiled \
         wheel-of-mode install-of-mode everything-to-ship levels level-parts \
         everything fuzzers threaded build-packages test-packages mpi-packages FORCE
 .DELETE_ON_ERROR:

@@ -15,6 +15,17 @@ cc -Iinclude "$root/examples/random_vs_ply.c" lib/libgenpei.a -ljansson -lsqlite
 strange=$(nm --defined-only --extern-only --format=posix lib/libgenpei.a | grep -v '^genpei_\|\]:$\|:$' || true)
 [ -z "$strange" ] || fail "names that are not ours to take: $strange"
 
+# Hardened: position independent, all addresses resolved at the start, stack and buffers checked.
+readelf -hW bin/genpei | grep -q 'Type: *DYN' || fail 'genpei is not position independent'
+for file in bin/genpei lib/libgenpei.so; do
+    readelf -dW "$file" | grep -q 'BIND_NOW\|FLAGS_1.*NOW' || fail "$file: addresses are resolved late"
+    readelf -lW "$file" | grep -q GNU_RELRO || fail "$file: its tables stay writable"
+done
+for file in src/base/str src/base/os/os_paths src/web/wire/web_guard src/record/formats/record_sgf; do
+    make -C "$root" -n -W "$file.c" CC=gcc MODE=release "build/release/$file.o" |
+        grep -q -e '-fstack-protector-strong -D_FORTIFY_SOURCE=2' || fail "$file.c: stack and buffers are not checked"
+done
+
 said=$(groff -man -ww -z share/man/man1/genpei.1 2>&1)
 [ -z "$said" ] || fail "the man page: $said"
 for command in $(bin/genpei --help | sed -n 's/^  \([a-z][^ ]*\) .*/\1/p'); do

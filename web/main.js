@@ -3,22 +3,27 @@
 import {byId, h, store} from './dom.js';
 import {language, languages, setGame, setLanguage, t} from './strings.js';
 import {lost} from './api.js';
+import {applySettings} from './settings.js';
 
 // Address -> module and arguments. A page module exports show(main, arguments...) and may return a
 // function that is called when the visitor goes elsewhere.
 const routes = [
     [/^\/#new\/([^/]+)(?:\/(.+))?$/, 'page_new.js', ''],
+    [/^\/#progress$/, 'page_progress.js', '/library'],
     [/^\/#setup\/([^/]+)(?:\/(.+))?$/, 'page_setup.js', ''],
+    [/^\/#explore\/([^/]+)(?:\/([^/]*))?(?:\/(.+))?$/, 'page_explore.js', '/library'],
     [/^\/#(?:game)\/(.+)$/, 'page_link.js', ''],
     [/^\/(?:#\/)?problems(?:\/(\d+))?$/, 'page_problems.js', '/problems'],
+    [/^\/problems\/([a-z]\w*)(?:-(\d+))?$/, 'page_puzzles.js', '/problems'],
     [/^\/(#.*)?$/, 'page_home.js', '/'],
     [/^\/play\/([\w-]+)/, 'page_play.js', ''],
     [/^\/analyse\/([\w-]+)/, 'page_analyse.js', ''],
     [/^\/library/, 'page_library.js', '/library'],
-    [/^\/arena/, 'page_arena.js', '/arena'],
+    [/^\/arena(?:\/([\w-]+))?/, 'page_arena.js', '/arena'],
     [/^\/papers\/bugs/, 'page_bugs.js', '/papers'],
     [/^\/papers(?:\/([\w-]+))?/, 'page_papers.js', '/papers'],
     [/^\/write/, 'page_write.js', '/write'],
+    [/^\/owner/, 'page_owner.js', ''],
 ];
 const pages = [
     ['/', 'home'],
@@ -56,6 +61,18 @@ function header(here) {
             'button',
             {class: 'plain round', type: 'button', 'aria-label': t('theme'), title: t('theme'), onclick: switchTheme},
             h('span', {class: 'moon', 'aria-hidden': 'true'}),
+        ),
+        h(
+            'button',
+            {
+                class: 'plain round',
+                type: 'button',
+                'aria-label': t('settings'),
+                title: t('settings'),
+                'data-do': 'settings',
+                onclick: async () => (await import('./settings_dialog.js')).settingsDialog(),
+            },
+            h('span', {class: 'sliders', 'aria-hidden': 'true'}),
         ),
     );
 }
@@ -123,5 +140,9 @@ document.addEventListener('click', (event) => {
 });
 addEventListener('popstate', render);
 document.addEventListener('genpei-go', (event) => go(event.detail.address, event.detail));
+// Without a server the browser shows a page that says so; browsers without that show their own.
+if (navigator.serviceWorker)
+    addEventListener('load', () => setTimeout(() => navigator.serviceWorker.register('/sw.js').catch(() => {}), 1500));
 applyTheme();
+applySettings();
 render();

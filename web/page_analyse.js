@@ -13,11 +13,13 @@ import {losses, lossList} from './losses.js';
 import {withDice} from './pieces.js';
 import {insightPanel, plainMarks, thinkingPanel} from './insight.js';
 import {proofTree} from './proof_tree.js';
-import {packMoves, setupAddress, shareDialog} from './share.js';
+import {replay} from './replay.js';
+import {exploreAddress, packMoves, setupAddress, shareDialog} from './share.js';
 import {Tree} from './tree.js';
 import {go} from './go.js';
 import {isShortcut, walkByWheel, walkKeys} from './keys.js';
 import {t, captionWords, either, gameTitle, language, moveWords, sentence, setGame} from './strings.js';
+import './strings_explore.js';
 import './strings_setup.js';
 import {lastText, lineTexts, notationKey} from './notation.js';
 import {decided, discsOf, signed, squash, valueWords, wonBy} from './values.js';
@@ -33,6 +35,7 @@ class AnalysePage {
     #view;
     #board;
     #bar;
+    #replay;
     #graph;
     #parts = {};
     #list;
@@ -81,8 +84,13 @@ class AnalysePage {
             Object.assign(node, {value: mover === 1 ? -value : value, unit, depth, exact: !!exact, best: move});
     }
 
+    replay() {
+        this.#replay.start();
+    }
+
     leave() {
         this.#gone = true;
+        this.#replay.stop();
         document.removeEventListener('keydown', this.#onKey);
         removeEventListener('pagehide', this.#onHide);
         this.#halt();
@@ -139,6 +147,17 @@ class AnalysePage {
         p.forget = h('button', {type: 'button', class: 'button small', onclick: () => this.#forget()}, t('forget'));
         const link = (label, run, kind = '') =>
             h('button', {type: 'button', class: 'button small ' + kind, onclick: run}, t(label));
+        const atEnd = () => (this.#path?.length ?? this.#game.plies) >= this.#game.plies;
+        this.#replay = replay({
+            atEnd,
+            rewind: () => this.look([]),
+            step: async () => {
+                const main = this.#tree.mainPath(this.#game.plies);
+                if (atEnd() || this.#gone) return false;
+                await this.look(main.slice(0, this.#path.length + 1));
+                return !atEnd();
+            },
+        });
         this.#main.replaceChildren(
             h('h1', {class: 'page-title'}, t('analysisOf', {game: gameTitle(g.game, g.title)})),
             h(
@@ -184,12 +203,16 @@ class AnalysePage {
                     h(
                         'div',
                         {class: 'row wrap'},
+                        this.#replay.element,
                         link('why', () => this.#why()),
                         link('solve', () => this.#solve()),
                         link('searchTree', () => this.#searchTree()),
                         link('playOn', () => this.#playOn()),
                         h('a', {class: 'button small', href: '/play/' + g.id, 'data-link': true}, t('toGame')),
                         link('share', () => shareDialog({...g, moves: this.#path})),
+                        g.movers.length === 2 &&
+                            g.drawing.kind !== 'cards' &&
+                            link('explorer', () => go(exploreAddress(g.game, this.#path, g.start))),
                         g.drawing.kind !== 'cards' &&
                             link('setUpPosition', () => go(setupAddress(g.game, this.#view.position))),
                     ),
@@ -689,6 +712,8 @@ export async function show(main, id) {
     const game = await get('/api/game/' + id);
     setGame(game.game, game.handicap);
     const list = (await presets(game.game).catch(() => [])).filter((p) => p.spec !== 'random' && p.spec !== 'human');
+    const again = location.hash === '#replay';
     const page = new AnalysePage(main, game, list);
+    if (again) page.replay();
     return () => page.leave();
 }

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: MIT
 // page_arena.js - matches between two players, single games to watch, and tournaments.
 import {h, svg, announce} from './dom.js';
-import {allGames, post, presets} from './api.js';
+import {allGames, get, post, presets} from './api.js';
 import {go} from './go.js';
 import {t, either, gameTitle, number} from './strings.js';
 import {signed} from './values.js';
 import {runner} from './running.js';
+import {matchGames, matchesBefore} from './match_games.js';
+import {styles} from './styles.js';
 import {tournament} from './tournament.js';
 
 const REACH = 600; // Elo shown to either side
@@ -42,7 +44,8 @@ function eloPicture({elo, error}) {
     );
 }
 
-export async function show(main) {
+export async function show(main, known) {
+    await styles('explore.css');
     const games = (await allGames()).filter((g) => g.players.length === 2);
     const game = h(
         'select',
@@ -113,8 +116,9 @@ export async function show(main) {
         ['wins', 'draws', 'losses'].forEach((key, i) =>
             share.children[i].style.setProperty('flex-grow', String(row[key] ?? 0)),
         );
+        list.look(row.event, row.done);
         if (!row.done) return;
-        close();
+        close?.();
         match.finish();
         announce(t('matchDone', {score: shown.score}));
     }
@@ -124,7 +128,12 @@ export async function show(main) {
         problem.textContent = '';
         try {
             const [games, seed] = [Number(f.games.value), Number(f.seed.value)];
-            await match.begin('/api/arena', {game: game.value, a: f.a.value, b: f.b.value, games, seed}, {table});
+            const id = await match.begin(
+                '/api/arena',
+                {game: game.value, a: f.a.value, b: f.b.value, games, seed},
+                {table},
+            );
+            history.replaceState(null, '', '/arena/' + id);
         } catch (error) {
             problem.textContent = t('error', {text: error.message});
         }
@@ -158,9 +167,31 @@ export async function show(main) {
         ),
         problem,
     );
+    const list = matchGames((text) => {
+        problem.textContent = text;
+    });
+    // A match that was begun before: its players, its table, and what still happens.
+    async function resume(id) {
+        const saved = (await get('/api/arena/list').catch(() => [])).find((m) => m.id === id);
+        if (!saved) return;
+        game.value = saved.game;
+        await fillPresets();
+        for (const name of ['a', 'b']) {
+            const choice = form.elements[name + '-preset'];
+            form.elements[name].value = saved[name];
+            choice.value = [...choice.options].some((o) => o.value === saved[name]) ? saved[name] : '*';
+            form.elements[name].hidden = choice.value !== '*';
+            choice.dataset.mine = 'yes';
+        }
+        form.elements.games.value = String(saved.games);
+        form.elements.seed.value = String(saved.seed);
+        if (saved.table.done) table({...saved.table, event: saved.event});
+        else match.follow(id, {table, broken: () => table({...saved.table, event: saved.event, done: true})});
+    }
     const cup = tournament(games);
     document.title = t('arenaTitle') + ' · Genpei';
-    await Promise.all([fillPresets(), cup.ready]);
+    const [before] = await Promise.all([matchesBefore(games), fillPresets(), cup.ready]);
+    if (known) await resume(known);
     main.replaceChildren(
         h('h1', {}, t('arenaTitle')),
         h('p', {class: 'lead'}, t('arenaText')),
@@ -198,6 +229,8 @@ export async function show(main) {
                 ),
             ),
         ),
+        list.panel,
+        ...(before ? [before] : []),
         cup.panel,
     );
     return () => {

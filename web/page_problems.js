@@ -8,6 +8,7 @@ import {get, post} from './api.js';
 import {Board} from './board.js';
 import {cellsIn} from './choose.js';
 import {shogiMoves, usesKanji} from './shogi_board.js';
+import {problemTypes} from './problem_types.js';
 import {go} from './go.js';
 import {styles} from './styles.js';
 import {either, t} from './strings.js';
@@ -50,7 +51,7 @@ class ProblemPage {
     #busy = false;
     #parts = {};
 
-    constructor(main, problems, index) {
+    constructor(main, problems, index, types) {
         this.#problems = problems;
         this.#index = index;
         this.#problem = problems[index];
@@ -64,6 +65,7 @@ class ProblemPage {
         p.list = h('div', {class: 'problem-list'});
         main.replaceChildren(
             h('h1', {class: 'page-title'}, t('tsumeTitle')),
+            problemTypes(types, 'tsume'),
             h('p', {class: 'quiet'}, t('tsumeText')),
             h(
                 'div',
@@ -330,9 +332,9 @@ class ProblemPage {
 }
 
 export async function show(main, text) {
-    const [problems] = await Promise.all([get('/api/problems'), styles('problems.css')]);
+    const [problems, {types}] = await Promise.all([get('/api/problems'), get('/api/puzzles'), styles('problems.css')]);
     const number = text === undefined ? daily(problems.length) + 1 : Number(text);
     if (!(number >= 1 && number <= problems.length)) throw new Error(t('notFound'));
-    const page = new ProblemPage(main, problems, number - 1);
+    const page = new ProblemPage(main, problems, number - 1, types);
     await page.begin();
 }

@@ -18,17 +18,22 @@ export function runner(start, halt) {
     return {
         // `handlers` are those of its events; one calls finish() after the last.
         async begin(path, body, handlers) {
-            ({id} = await post(path, body));
+            const made = await post(path, body);
+            this.follow(made.id, handlers);
+            return made.id;
+        },
+        // One that was begun before.
+        follow(known, handlers) {
+            id = known;
             start.disabled = true;
             halt.hidden = false;
             stop?.();
-            stop = listen(`/api/arena/${id}/events`, {...handlers, broken: finish}, {final: true});
+            stop = listen(`/api/arena/${id}/events`, {broken: finish, ...handlers}, {final: true});
         },
         finish,
-        // Without viewers it would only take processor time.
+        // It goes on for a while, so that its games can be watched; the server ends what no one watches.
         leave() {
             stop?.();
-            end();
         },
     };
 }

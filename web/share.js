@@ -34,6 +34,10 @@ export const linkOf = (view) => `${location.origin}/#game/${packGame(view)}`;
 export const setupAddress = (game, position) =>
     `/#setup/${encodeURIComponent(game)}${position ? '/' + encodeURIComponent(position) : ''}`;
 
+// The opening explorer after some moves, from a position or from the start.
+export const exploreAddress = (game, moves, from) =>
+    `/#explore/${encodeURIComponent(game)}/${packMoves(moves)}${from ? '/' + encodeURIComponent(from) : ''}`;
+
 export function shareDialog(view) {
     const link = h('input', {readonly: true, value: linkOf(view), id: 'share-link', onfocus: (e) => e.target.select()});
     const said = h('p', {role: 'status', class: 'quiet'});

@@ -8,7 +8,8 @@ addTexts({
         allOfThem: 'All games',
         foundGames: {one: '{n} game of {all}', other: '{n} games of {all}'},
         showMore: 'Show more',
-        dropText: 'Drop game records here (SGF, GGF, KIF, KI2, CSA, JKF or text; one game each), or choose files:',
+        dropText:
+            'Drop game records here (SGF, GGF, KIF, KI2, CSA, JKF, WTHOR or text; a file may have many games), or choose files:',
         readFiles: {one: '{n} game was read.', other: '{n} games were read.'},
     },
     ja: {
@@ -17,7 +18,7 @@ addTexts({
         foundGames: '{all}局中{n}局',
         showMore: 'さらに表示',
         dropText:
-            '棋譜ファイル（SGF・GGF・KIF・KI2・CSA・JKF・テキスト、1ファイル1局）をここにドロップするか、選んでください：',
+            '棋譜ファイル（SGF・GGF・KIF・KI2・CSA・JKF・WTHOR・テキスト。1ファイルに何局あってもかまいません）をここにドロップするか、選んでください：',
         readFiles: '{n}局を読み込みました。',
     },
 });

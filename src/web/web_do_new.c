@@ -113,7 +113,21 @@ static void seat_maker(const Request *q, WebGame *game) {
         if (game->person[i]) snprintf(s->owner[i], sizeof s->owner[i], "%s", key);
 }
 
-Reply handler_begin(Web *w, const Request *q, Record *record) {
+// Whether the game may be begun by this visitor; else the reply.
+static bool may_begin(Web *w, const Request *q, const Game *g, Reply *out) {
+    char name[WRITTEN_NAME_SIZE];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(g->name, ":"), g->name);
+    if (written_removed(&w->written, name)) {
+        *out = reply_error(404, "the game '%s' was removed by the owner of this server", name);
+        return false;
+    }
+    if (!guard_over_quota(&w->guard, q->peer->address, QUOTA_GAMES, os_now_ns())) return true;
+    log_refusal(&w->log, LOG_FULL, "an address has begun as many games as it may in a day");
+    *out = reply_error(429, "your address has begun as many games as it may in a day");
+    return false;
+}
+
+static Reply begin(Web *w, const Request *q, Record *record, bool stored) {
     const char *texts[PLAYERS_MAX] = {0}, *clock = NULL;
     bool persons[PLAYERS_MAX] = {0};
     int64_t seed = 0, now = os_now_ns();
@@ -126,6 +140,11 @@ Reply handler_begin(Web *w, const Request *q, Record *record) {
         record_clear(record);
         return reply_error(400, "%s", e.text);
     }
+    Reply refused;
+    if (!may_begin(w, q, record->game, &refused)) {
+        record_clear(record);
+        return refused;
+    }
     if (seed == 0) os_random_bytes(&seed, 4);
     record->seed = (uint64_t)seed;
     WebGame *game = game_list_add(&w->game_list, record, rule, now, &e);
@@ -136,6 +155,7 @@ Reply handler_begin(Web *w, const Request *q, Record *record) {
     }
     for (int side = 0; side < game->live.game->players; side++)
         web_game_seat(game, side, texts[side], persons[side]);
+    game->end_saved = stored && web_game_over(game);
     seat_maker(q, game);
     web_game_chance(game);
     WebGameBefore before;
@@ -150,6 +170,14 @@ Reply handler_begin(Web *w, const Request *q, Record *record) {
     }
     game_list_release(&w->game_list, game);
     return r;
+}
+
+Reply handler_begin(Web *w, const Request *q, Record *record) {
+    return begin(w, q, record, false);
+}
+
+Reply handler_begin_again(Web *w, const Request *q, Record *record) {
+    return begin(w, q, record, true);
 }
 
 Reply do_new(Web *w, Request *q) {

@@ -14,6 +14,9 @@ bool handler_check_seat(Web *w, const Game *g, const char *text, bool *person, E
 // Begins the game of `record`, with the seats, clock and seed of the body; takes ownership of it.
 Reply handler_begin(Web *w, const Request *q, Record *record);
 
+// The same for a game that is among the archive's games already: it is not stored there again.
+Reply handler_begin_again(Web *w, const Request *q, Record *record);
+
 // Begins the game of the record in the body.
 Reply handler_read_record(Web *w, const Request *q);
 

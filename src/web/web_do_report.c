@@ -35,13 +35,15 @@ static json_t *json_costly(const Record *r, const ReportMove *m) {
 }
 
 static json_t *json_report(const Record *r, const TutorReport *t) {
-    json_t *worst = json_array(), *better = json_null();
+    json_t *worst = json_array(), *better = json_null(), *phases = json_array();
+    for (int i = 0; i < FEATURE_PHASES; i++)
+        json_array_append_new(phases, json_real(t->phase_loss[i] / 1000.0));
     for (size_t i = 0; i < t->n_worst; i++)
         json_array_append_new(worst, json_costly(r, &t->worst[i]));
     if (t->better_to > t->better_from)
         better = json_pack("[I, I]", (json_int_t)t->better_from + 1, (json_int_t)t->better_to);
-    return json_pack("{s:i, s:s, s:o, s:o, s:o}", "side", t->side, "level", level_names[t->level],
-                     "better", better, "worst", worst, "practise",
+    return json_pack("{s:o, s:i, s:s, s:o, s:o, s:o}", "phases", phases, "side", t->side, "level",
+                     level_names[t->level], "better", better, "worst", worst, "practise",
                      words(t->practise_en, t->practise_ja));
 }
 

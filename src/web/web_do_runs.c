@@ -36,6 +36,25 @@ Reply do_arena(Web *w, Request *q) {
     return runs_start(w, r);
 }
 
+static bool list_saved(void *context, const char *event, const char *text) {
+    (void)event;
+    json_t *j = json_loads(text, 0, NULL);
+    if (j) json_array_append_new(context, j);
+    return true;
+}
+
+// GET: the last matches, the newest first, with their tables.
+Reply do_arena_list(Web *w, Request *q) {
+    enum { SHOWN = 30 };
+    (void)q;
+    json_t *list = json_array();
+    Error e;
+    if (archive_last_events(w->game_list.archive, RUNS_SAVED_PREFIX, SHOWN, list_saved, list, &e))
+        return reply_json(200, list);
+    json_decref(list);
+    return reply_error(503, "%s", e.text);
+}
+
 static json_t *experiments_json(const Paper *p) {
     json_t *list = json_array();
     for (size_t i = 0; i < p->n; i++) {

@@ -5,6 +5,6 @@
 
 #include "web/base/web_request.h"
 
-Handler do_arena, do_papers, do_paper, do_run_events, do_run_stop;
+Handler do_arena, do_arena_list, do_papers, do_paper, do_run_events, do_run_stop;
 
 #endif

@@ -71,6 +71,11 @@ static Reply not_found(Request *q, const char *method) {
     return r;
 }
 
+// How long the body may be. Few requests at a time may have a large one.
+static size_t body_most(const Request *q) {
+    return q->large ? WEB_LARGE_MAX : WEB_BODY_MAX;
+}
+
 static Reply answer(Request *q, const char *method) {
     Reply r;
     const Route *other = NULL;
@@ -83,8 +88,8 @@ static Reply answer(Request *q, const char *method) {
         return r;
     }
     if (!q->route) return not_found(q, asked);
-    if (q->body_seen > WEB_BODY_MAX)
-        return reply_error(413, "the request has more than %d bytes", WEB_BODY_MAX);
+    if (q->body_seen > body_most(q))
+        return reply_error(413, "the request has more than %zu bytes", body_most(q));
     if (is_post(method) && !parse_body(q, &r)) return r;
     if (q->route->where != AT_ONCE) return desk_queue(q->web, q);
     mtx_lock(&q->web->lock);
@@ -112,6 +117,10 @@ static Request *request_new(Web *w, struct MHD_Connection *c, const char *path) 
     q->connection = c;
     q->path = path;
     q->peer = info->socket_context;
+    if (strcmp(path, WEB_LARGE_PATH) == 0) {
+        q->large = atomic_fetch_add(&w->large, 1) < WEB_LARGE_AT_A_TIME;
+        if (!q->large) atomic_fetch_sub(&w->large, 1);
+    }
     return q;
 }
 
@@ -119,7 +128,7 @@ static Request *request_new(Web *w, struct MHD_Connection *c, const char *path) 
 static bool announces_too_much(const Request *q) {
     const char *length = request_header(q, "Content-Length");
     int64_t n;
-    return length && (!spec_number(length, &n) || n > WEB_BODY_MAX);
+    return length && (!spec_number(length, &n) || n < 0 || (uint64_t)n > body_most(q));
 }
 
 static enum MHD_Result handle(void *context, struct MHD_Connection *c, const char *path,
@@ -130,15 +139,15 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *c, const cha
     if (!q) {
         *state = q = request_new(context, c, path);
         if (announces_too_much(q))
-            return send_reply(q,
-                              reply_error(413, "the request has more than %d bytes", WEB_BODY_MAX));
+            return send_reply(
+                q, reply_error(413, "the request has more than %zu bytes", body_most(q)));
         return MHD_YES;
     }
     if (*n > 0) {
         q->body_seen += *n;
-        if (q->body_seen <= WEB_BODY_MAX) str_add_n(&q->body, data, *n);
+        if (q->body_seen <= body_most(q)) str_add_n(&q->body, data, *n);
         *n = 0;
-        return q->body_seen <= WEB_BODY_READ ? MHD_YES : MHD_NO;
+        return q->body_seen <= (q->large ? WEB_LARGE_MAX : WEB_BODY_READ) ? MHD_YES : MHD_NO;
     }
     Reply r = q->later;
     q->later = (Reply){0};
@@ -154,6 +163,7 @@ static void completed(void *context, struct MHD_Connection *c, void **state,
     if (!q) return;
     guard_peer_done(&w->guard, q->peer, os_now_ns());
     if (q->later.status) MHD_destroy_response(q->later.response);
+    if (q->large) atomic_fetch_sub(&w->large, 1);
     json_decref(q->json);
     str_clear(&q->body);
     free(q);

@@ -3,13 +3,18 @@
 #include "web/web_routes.h"
 
 #include "web/study/web_do_bugs.h"
+#include "web/study/web_do_explore.h"
+#include "web/study/web_do_puzzle.h"
 #include "web/study/web_do_setup.h"
 #include "web/study/web_do_tsume.h"
+#include "web/study/web_learn.h"
 #include "web/web_do_count.h"
 #include "web/web_do_game.h"
 #include "web/web_do_l7.h"
+#include "web/web_do_library.h"
 #include "web/web_do_lists.h"
 #include "web/web_do_new.h"
+#include "web/web_do_owner.h"
 #include "web/web_do_page.h"
 #include "web/web_do_position.h"
 #include "web/web_do_report.h"
@@ -31,6 +36,7 @@ static const Route routes[] = {
     {"GET", "/papers/*", "GET", ROUTE_PLAIN, AT_ONCE, do_page},
     {"GET", "/write", "GET", ROUTE_PLAIN, AT_ONCE, do_page},
     {"GET", "/problems", "GET", ROUTE_PLAIN, AT_ONCE, do_page},
+    {"GET", "/owner", "GET", ROUTE_PLAIN, AT_ONCE, do_page},
     {"GET", "/problems/*", "GET", ROUTE_PLAIN, AT_ONCE, do_page},
     {"GET", "/api/games", "GET", ROUTE_PLAIN, AT_DESK, do_games},
     {"GET", "/api/presets", "GET", ROUTE_PLAIN, AT_DESK, do_presets},
@@ -43,6 +49,8 @@ static const Route routes[] = {
     {"GET", "/api/game/*/events", "GET", ROUTE_PLAIN, AT_GAME, do_game_events},
     {"GET", "/api/game/*/export", "GET", ROUTE_PLAIN, AT_GAME, do_export},
     {"GET", "/api/game/*/seat", "GET", ROUTE_PLAIN, AT_GAME, do_seat},
+    {"POST", "/api/game/*/rename", "POST", ROUTE_CHANGES, AT_GAME, do_rename},
+    {"POST", "/api/game/*/remove", "POST", ROUTE_CHANGES, AT_GAME, do_remove},
     {"POST", "/api/game/*/sit", "POST", ROUTE_CHANGES, AT_GAME, do_sit},
     {"POST", "/api/game/*/offer", "POST", ROUTE_CHANGES, AT_GAME, do_offer},
     {"POST", "/api/game/*/count", "POST", ROUTE_CHANGES, AT_GAME, do_count},
@@ -56,8 +64,11 @@ static const Route routes[] = {
     {"POST", "/api/game/*/tree", "POST", ROUTE_COSTS, AT_GAME, do_tree},
     {"POST", "/api/game/*/report", "POST", ROUTE_COSTS, AT_GAME, do_report},
     {"POST", "/api/game/*/analyse", "POST", ROUTE_COSTS, AT_GAME, do_analyse},
+    {"GET", "/api/arena/list", "GET", ROUTE_PLAIN, AT_DESK, do_arena_list},
     {"POST", "/api/arena", "POST", ROUTE_COSTS, AT_DESK, do_arena},
     {"POST", "/api/tournament", "POST", ROUTE_COSTS, AT_DESK, do_tournament},
+    {"POST", "/api/learn", "POST", ROUTE_COSTS, AT_DESK, do_learn},
+    {"GET", "/api/learned", "GET", ROUTE_PLAIN, AT_DESK, do_learned},
     {"GET", "/api/arena/*/events", "GET", ROUTE_PLAIN, AT_ONCE, do_run_events},
     {"POST", "/api/arena/*/stop", "POST", ROUTE_CHANGES, AT_ONCE, do_run_stop},
     {"GET", "/api/papers", "GET", ROUTE_PLAIN, AT_ONCE, do_papers},
@@ -68,11 +79,24 @@ static const Route routes[] = {
     {"GET", "/api/bugs/*", "GET", ROUTE_PLAIN, AT_DESK, do_bug},
     {"POST", "/api/l7/check", "POST", ROUTE_COSTS, AT_DESK, do_l7_check},
     {"POST", "/api/l7/play", "POST", ROUTE_COSTS, AT_DESK, do_l7_play},
+    {"GET", "/api/l7/words", "GET", ROUTE_PLAIN, AT_ONCE, do_l7_words},
+    {"POST", "/api/l7/keep", "POST", ROUTE_COSTS, AT_DESK, do_l7_keep},
     {"GET", "/api/l7/source", "GET", ROUTE_PLAIN, AT_DESK, do_l7_source},
+    {"GET", "/api/library", "GET", ROUTE_PLAIN, AT_DESK, do_library},
+    {"POST", "/api/library/open", "POST", ROUTE_CHANGES, AT_DESK, do_library_open},
+    {"POST", WEB_LARGE_PATH, "POST", ROUTE_COSTS, AT_DESK, do_library_import},
+    {"POST", "/api/library/remove", "POST", ROUTE_CHANGES, AT_DESK, do_library_remove},
+    {"GET", "/api/library/export", "GET", ROUTE_COSTS, AT_DESK, do_library_export},
+    {"POST", "/api/explore", "POST", ROUTE_PLAIN, AT_DESK, do_explore},
     {"GET", "/api/setup", "GET", ROUTE_PLAIN, AT_DESK, do_setup},
     {"POST", "/api/setup/check", "POST", ROUTE_PLAIN, AT_DESK, do_setup_check},
+    {"GET", "/api/puzzles", "GET", ROUTE_PLAIN, AT_ONCE, do_puzzles},
+    {"POST", "/api/puzzle", "POST", ROUTE_COSTS, AT_DESK, do_puzzle},
     {"GET", "/api/problems", "GET", ROUTE_PLAIN, AT_DESK, do_problems},
     {"POST", "/api/tsume", "POST", ROUTE_COSTS, AT_DESK, do_tsume},
+    {"GET", "/sw.js", "GET", ROUTE_PLAIN, AT_ONCE, do_worker},
+    {"GET", "/api/owner", "GET", ROUTE_PLAIN, AT_DESK, do_owner},
+    {"POST", "/api/owner/remove", "POST", ROUTE_CHANGES, AT_DESK, do_owner_remove},
     {"GET", "/favicon.ico", "GET", ROUTE_PLAIN, AT_ONCE, do_asset},
 };
 

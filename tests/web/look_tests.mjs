@@ -20,11 +20,14 @@ async function pagesOf(v) {
         ['friend', '/play/' + friend, '#invite-link'],
         ['library', '/library', '.kept'],
         ['analyse', '/analyse/' + id, '.line-button'],
+        ['explore', '/#explore/othello/f5', '[data-complete=true]'],
         ['setup', '/#setup/shogi', '.setup-verdict[data-fine]'],
         ['papers', '/papers', '.paper'],
         ['bugs', '/papers/bugs', '.bugs-page .cell'],
         ['arena', '/arena', '.elo'],
         ['problems', '/problems/1', '.problem-list a'],
+        ['progress', '/#progress', 'main h1'],
+        ['puzzles', '/problems/othello-1', '.problem-status[data-said=puzzleBegin]'],
         ['write', '/write?game=othello', '.write-page .button.main:not([disabled])'],
     ];
 }

@@ -423,6 +423,28 @@ static bool list_games(Archive *a, const char *event, const char *game, ArchiveE
     return ok;
 }
 
+static bool list_after(Archive *a, int64_t after, size_t limit, ArchiveEach *each, void *context,
+                       Error *e) {
+#define NEXT "WHERE id > ?1 ORDER BY id LIMIT ?2"
+    const char *sql =
+        a->form < ARCHIVE_ABOUT_FORM ? ARCHIVE_SELECT_OLD_ROW NEXT : ARCHIVE_SELECT_ROW NEXT;
+    sqlite3_stmt *s = NULL;
+    if (sqlite3_prepare_v2(a->db, sql, -1, &s, NULL) != SQLITE_OK) return archive_error(a, e);
+    sqlite3_bind_int64(s, 1, after);
+    sqlite3_bind_int64(s, 2, (int64_t)limit);
+    bool ok = archive_each_row(a, s, each, context, e);
+    sqlite3_finalize(s);
+    return ok;
+}
+
+bool archive_list_after(Archive *a, int64_t after, size_t limit, ArchiveEach *each, void *context,
+                        Error *e) {
+    mtx_lock(&a->lock);
+    bool result = list_after(a, after, limit, each, context, e);
+    mtx_unlock(&a->lock);
+    return result;
+}
+
 bool archive_list(Archive *a, const char *event, const char *game, ArchiveEach *each, void *context,
                   Error *e) {
     mtx_lock(&a->lock);

@@ -59,6 +59,10 @@ typedef bool ArchiveEach(void *context, const ArchiveRow *row);
 bool archive_list(Archive *a, const char *event, const char *game, ArchiveEach *each, void *context,
                   Error *e);
 
+// The same for at most `limit` games with numbers above `after`.
+bool archive_list_after(Archive *a, int64_t after, size_t limit, ArchiveEach *each, void *context,
+                        Error *e);
+
 // The same for one game; false also when there is none of that number.
 bool archive_find(Archive *a, int64_t id, ArchiveEach *each, void *context, Error *e);
 

@@ -137,6 +137,13 @@ bool record_file_read_text(const char *name, const char *text, size_t n, GameTab
                     context, e);
 }
 
+bool record_file_read_listed(const char *name, const Str *text, const Str *players,
+                             GameTable *games, RecordEach *each, void *context, Error *e) {
+    RecordInput in = {.name = name, .text = str_text(text), .n = text->len, .games = games};
+    if (record_is_wthor_players(str_text(players), players->len)) in.players = players;
+    return read_all(in, each, context, e);
+}
+
 typedef bool IsList(const char *text, size_t n);
 
 // A list of names: the first `n` bytes of the path and an ending.

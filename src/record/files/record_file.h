@@ -20,6 +20,10 @@ bool record_file_read(const char *path, GameTable *games, RecordEach *each, void
 bool record_file_read_text(const char *name, const char *text, size_t n, GameTable *games,
                            RecordEach *each, void *context, Error *e);
 
+// The same with a list of players (.JOU, may be empty) for WTHOR files.
+bool record_file_read_listed(const char *name, const Str *text, const Str *players,
+                             GameTable *games, RecordEach *each, void *context, Error *e);
+
 // Whether a text is KIF, KI2, CSA, JKF, or lines of USI that begin with "position".
 bool record_file_is_shogi(const char *text, size_t n);
 

@@ -18,6 +18,7 @@ struct Request {
     const char *path;
     Str body;
     size_t body_seen; // bytes, stored or not
+    bool large;       // its body may have WEB_LARGE_MAX bytes
     json_t *json;     // of a POST: an object
     bool waiting;     // for request_answer
     Reply later;

@@ -7,6 +7,7 @@
 #include "games/game_types.h"
 #include "player/presets.h"
 #include "referee/match.h"
+#include "referee/match_archive.h"
 #include "web/base/web_server.h"
 
 #include <math.h>
@@ -18,6 +19,7 @@ static void run_free(Run *r) {
     free(r->a);
     free(r->b);
     free(r->only);
+    free(r->event);
     for (size_t i = 0; i < r->n_specs; i++) free(r->specs[i]);
     free(r->specs);
     str_clear(&r->said);
@@ -32,6 +34,17 @@ void runs_clear(Runs *r) {
 void runs_stop_all(Runs *r) {
     for (size_t i = 0; i < RUNS_MAX; i++)
         if (r->runs[i]) atomic_store(&r->runs[i]->stop, true);
+}
+
+void runs_stop_unwatched(Runs *r, int64_t now_ns) {
+    for (size_t i = 0; i < RUNS_MAX; i++) {
+        Run *run = r->runs[i];
+        if (!run || run->done || run->paper) continue;
+        if (run->topic.viewers > 0) run->alone_ns = 0;
+        if (run->topic.viewers == 0 && run->alone_ns == 0) run->alone_ns = now_ns;
+        if (run->alone_ns && now_ns - run->alone_ns > (int64_t)RUN_ALONE_MS * 1000000)
+            atomic_store(&run->stop, true);
+    }
 }
 
 Run *runs_find(Runs *r, const char *id) {
@@ -130,10 +143,42 @@ static json_t *json_table(const MatchResult *m, int64_t games, bool done) {
     return j;
 }
 
+// Stores the match with its table, so that it is there after a restart.
+static void save_table(Run *r, const MatchResult *m, bool done) {
+    if (!*r->saved) return;
+    json_t *j =
+        json_pack("{s:s, s:s, s:s, s:s, s:I, s:I, s:s?, s:o}", "id", r->id, "game", r->game->name,
+                  "a", r->a, "b", r->b, "games", (json_int_t)r->games, "seed", (json_int_t)r->seed,
+                  "event", r->event, "table", json_table(m, r->games, done));
+    char *text = json_dumps(j, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    Error e;
+    if (!archive_set_event(r->web->game_list.archive, r->saved, text, &e))
+        log_refusal(&r->web->log, LOG_ARCHIVE, e.text);
+    free(text);
+    json_decref(j);
+}
+
+// Lets the match store its games, where the archive has room.
+static void store_games(Run *r, MatchSetup *setup) {
+    GameList *list = &r->web->game_list;
+    Str event = {0};
+    if (list->most_bytes && archive_bytes(list->archive) >= list->most_bytes) return;
+    setup->archive = list->archive;
+    setup->table = r->web->setup->games;
+    setup->resume = setup->part = true; // the same match again has its games already
+    match_event(setup, &event);
+    r->event = mem_text(str_text(&event));
+    str_clear(&event);
+    snprintf(r->saved, sizeof r->saved, RUNS_SAVED_PREFIX "%013llx/%s",
+             (unsigned long long)os_unix_ms(), r->id);
+}
+
 static void report_game(void *context, const MatchGame *game, const MatchResult *so_far) {
     (void)game;
     Run *r = context;
-    run_say(r, "table", json_table(so_far, r->games, false), true);
+    json_t *table = json_table(so_far, r->games, false);
+    if (r->event) json_object_set_new(table, "event", json_string(r->event));
+    run_say(r, "table", table, true);
 }
 
 void run_arena(Job *job) {
@@ -155,9 +200,13 @@ void run_arena(Job *job) {
                             .stop = &r->stop,
                             .report = report_game,
                             .context = r};
+        store_games(r, &setup);
+        save_table(r, &result, false);
         ok = match_run(&setup, &result, &e);
     }
+    save_table(r, &result, true);
     json_t *table = json_table(&result, r->games, true);
+    if (r->event) json_object_set_new(table, "event", json_string(r->event));
     if (!ok) json_object_set_new(table, "error_text", json_string(e.text));
     run_say(r, "table", table, true);
     openings_clear(&openings);

@@ -18,7 +18,10 @@ enum {
     RUNS_WAITING = 8,
     RUNS_OF_ONE = 8, // that have not ended, of one address: others have room
     RUN_SAID_MAX = 256 * 1024,
+    RUN_ALONE_MS = 120000,
 };
+
+#define RUNS_SAVED_PREFIX "arena/" // then when it began, so that names are in order of time
 
 typedef struct Web Web;
 typedef struct Run Run;
@@ -44,14 +47,22 @@ struct Run {
     char *a, *b, *only;
     int64_t games;
     uint64_t seed;
+    char *event;      // of the archive: the games of a match; NULL: they are not stored
+    char saved[64];   // event with the match and its table, for lists; "": none
+    int64_t alone_ns; // since when nobody watches it; 0: somebody does
     // a tournament
     char **specs;
     size_t n_specs;
     int kind, rounds;
+    // a training
+    double seconds;
 };
 
 void runs_clear(Runs *r);
 void runs_stop_all(Runs *r);
+
+// Ends matches and tournaments that no one has watched for RUN_ALONE_MS.
+void runs_stop_unwatched(Runs *r, int64_t now_ns);
 Run *runs_find(Runs *r, const char *id);
 
 // A new run for a visitor of that address, not yet waiting for its thread; NULL when there are too

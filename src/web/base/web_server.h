@@ -21,12 +21,17 @@
 
 enum {
     WEB_BODY_MAX = 64 * 1024,
-    WEB_BODY_READ = 1024 * 1024, // a longer body ends the connection
-    WEB_MOVE_MS = 60000,         // the longest a program may think about a move or a hint
-    WEB_MOVE_BUSY_MS = 5000,     // the same while others wait for a thread
-    WEB_SHEETS_MAX = 100,        // games whose positions are set up, kept
-    WEB_GAMES_OPEN = 1000,       // games with different parameters, until the server ends
+    WEB_BODY_READ = 1024 * 1024,     // a longer body ends the connection
+    WEB_LARGE_MAX = 8 * 1024 * 1024, // a file with games; few at a time
+    WEB_LARGE_AT_A_TIME = 4,
+    WEB_MOVE_MS = 60000,     // the longest a program may think about a move or a hint
+    WEB_MOVE_BUSY_MS = 5000, // the same while others wait for a thread
+    WEB_SHEETS_MAX = 100,    // games whose positions are set up, kept
+    WEB_GAMES_OPEN = 1000,   // games with different parameters, until the server ends
 };
+
+// The one address that takes large bodies.
+#define WEB_LARGE_PATH "/api/library/import"
 
 typedef struct Reading Reading; // a visitor's text: web_do_l7.c
 typedef struct Request Request;
@@ -84,6 +89,10 @@ struct Web {
     json_t *presets; // lists of opponents by the name of the game, made once
     struct PositionSheet *sheets[WEB_SHEETS_MAX]; // web_do_setup.c
     size_t n_sheets;
+    json_t *puzzles;       // positions of problems that were made: web_do_puzzle.c
+    struct Shelf *shelf;   // web_shelf.h
+    atomic_int large;      // requests with large bodies
+    atomic_int files_read; // by web_do_library.c at this moment
 };
 
 #endif

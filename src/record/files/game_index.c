@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: MIT
+// game_index.c - see game_index.h.
+#include "record/files/game_index.h"
+
+#include "base/mem.h"
+
+#include <ctype.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <threads.h>
+
+typedef struct {
+    uint64_t key;
+    uint32_t row;
+    uint32_t ply;
+} Entry;
+
+typedef struct {
+    IndexedGame shown;
+    const char *searched; // all that is searched, in small letters
+    uint32_t first_move;
+    uint32_t moves;
+    bool removed;
+} Row;
+
+// Texts that many games share are stored once; all are freed together.
+typedef struct {
+    char **texts;
+    size_t n, cap;
+    uint32_t *slots; // index + 1; 0: free
+    size_t n_slots;
+} Texts;
+
+struct GameIndex {
+    Archive *archive;
+    GameTable *games;
+    IndexShows *shows;
+    void *context;
+    mtx_t lock;
+    int64_t last_id;
+    atomic_llong listed, left_out;
+    Row *rows; // in order of id
+    size_t n, cap;
+    Move *moves;
+    size_t n_moves, cap_moves;
+    Entry *entries; // by key, row and ply
+    size_t n_entries, cap_entries;
+    size_t sorted; // of them; the others were added since
+    Texts texts;
+};
+
+// --- texts ---
+
+static uint64_t hash_text(const char *text) {
+    uint64_t h = UINT64_C(14695981039346656037);
+    for (; *text; text++) h = (h ^ (unsigned char)*text) * UINT64_C(1099511628211);
+    return h;
+}
+
+static void texts_grow(Texts *t) {
+    t->n_slots = t->n_slots ? 2 * t->n_slots : 4096;
+    free(t->slots);
+    t->slots = mem_new(t->n_slots, sizeof *t->slots);
+    for (size_t i = 0; i < t->n; i++) {
+        size_t at = hash_text(t->texts[i]) & (t->n_slots - 1);
+        while (t->slots[at]) at = (at + 1) & (t->n_slots - 1);
+        t->slots[at] = (uint32_t)i + 1;
+    }
+}
+
+static const char *texts_keep(Texts *t, const char *text) {
+    if (2 * (t->n + 1) > t->n_slots) texts_grow(t);
+    size_t at = hash_text(text) & (t->n_slots - 1);
+    for (; t->slots[at]; at = (at + 1) & (t->n_slots - 1))
+        if (strcmp(t->texts[t->slots[at] - 1], text) == 0) return t->texts[t->slots[at] - 1];
+    if (t->n == t->cap) {
+        t->cap = t->cap ? 2 * t->cap : 1024;
+        t->texts = mem_resize(t->texts, t->cap, sizeof *t->texts);
+    }
+    t->slots[at] = (uint32_t)t->n + 1;
+    return t->texts[t->n++] = mem_text(text);
+}
+
+// --- making ---
+
+GameIndex *game_index_new(Archive *a, GameTable *games, IndexShows *shows, void *context) {
+    GameIndex *x = mem_new(1, sizeof *x);
+    x->archive = a;
+    x->games = games;
+    x->shows = shows;
+    x->context = context;
+    mtx_init(&x->lock, mtx_plain);
+    return x;
+}
+
+void game_index_free(GameIndex *x) {
+    if (!x) return;
+    for (size_t i = 0; i < x->texts.n; i++) free(x->texts.texts[i]);
+    free(x->texts.texts);
+    free(x->texts.slots);
+    free(x->rows);
+    free(x->moves);
+    free(x->entries);
+    mtx_destroy(&x->lock);
+    free(x);
+}
+
+// --- reading ---
+
+static int result_of(const ArchiveRow *row) {
+    if (!ending_has_result(row->ending)) return 2;
+    int first = row->payoffs[0], second = row->players > 1 ? row->payoffs[1] : 0;
+    return (first > second) - (first < second);
+}
+
+static void small_letters(Str *out, const char *text) {
+    for (; *text; text++) str_add_char(out, (char)tolower((unsigned char)*text));
+    str_add_char(out, ' ');
+}
+
+static Row *add_row(GameIndex *x, const ArchiveRow *row) {
+    if (x->n == x->cap) {
+        x->cap = x->cap ? 2 * x->cap : 1024;
+        x->rows = mem_resize(x->rows, x->cap, sizeof *x->rows);
+    }
+    Row *r = &x->rows[x->n++];
+    *r = (Row){.shown = {.id = row->id,
+                         .game = texts_keep(&x->texts, row->game),
+                         .event = texts_keep(&x->texts, row->event),
+                         .result = result_of(row),
+                         .plies = (int)row->plies}};
+    Str all = {0};
+    for (int i = 0; i < 2; i++) {
+        const char *name = i < row->players && row->names[i] ? row->names[i] : "";
+        r->shown.names[i] = texts_keep(&x->texts, name);
+        small_letters(&all, name);
+    }
+    small_letters(&all, row->game);
+    small_letters(&all, row->event);
+    r->searched = texts_keep(&x->texts, str_text(&all));
+    str_clear(&all);
+    return r;
+}
+
+static void add_entry(GameIndex *x, Entry e) {
+    if (x->n_entries == x->cap_entries) {
+        x->cap_entries = x->cap_entries ? 2 * x->cap_entries : 4096;
+        x->entries = mem_resize(x->entries, x->cap_entries, sizeof *x->entries);
+    }
+    x->entries[x->n_entries++] = e;
+}
+
+static void add_move(GameIndex *x, Move m) {
+    if (x->n_moves == x->cap_moves) {
+        x->cap_moves = x->cap_moves ? 2 * x->cap_moves : 4096;
+        x->moves = mem_resize(x->moves, x->cap_moves, sizeof *x->moves);
+    }
+    x->moves[x->n_moves++] = m;
+}
+
+static bool has_openings(const Game *g) {
+    return g->players == 2 && !(g->traits & (GAME_HIDDEN | GAME_CHANCE));
+}
+
+// Keys of different games must not meet.
+static uint64_t key_of(const Game *g, const State *s) {
+    return game_key(g, s) ^ hash_text(g->name);
+}
+
+static void add_positions(GameIndex *x, Row *r, const Record *record) {
+    const Game *g = record->game;
+    State *s = game_states_new(g, 1);
+    uint32_t row = (uint32_t)(r - x->rows);
+    r->first_move = (uint32_t)x->n_moves;
+    game_copy(g, s, record->start);
+    for (size_t ply = 0; ply < record->n && ply < INDEX_PLIES; ply++) {
+        add_entry(x, (Entry){key_of(g, s), row, (uint32_t)ply});
+        add_move(x, record->moves[ply].move);
+        game_play(g, s, record->moves[ply].move);
+        r->moves++;
+    }
+    add_entry(x, (Entry){key_of(g, s), row, r->moves});
+    free(s);
+}
+
+typedef struct {
+    GameIndex *index;
+    size_t seen;
+} Reading;
+
+static bool read_game(void *context, const ArchiveRow *row) {
+    Reading *reading = context;
+    GameIndex *x = reading->index;
+    Record record;
+    reading->seen++;
+    x->last_id = row->id;
+    if (x->shows && !x->shows(x->context, row->event)) return true;
+    if (!archive_get(x->archive, x->games, row->id, &record, NULL)) {
+        x->left_out++;
+        return true;
+    }
+    Row *r = add_row(x, row);
+    x->listed++;
+    if (has_openings(record.game)) add_positions(x, r, &record);
+    record_clear(&record);
+    return true;
+}
+
+static int compare_entries(const void *a, const void *b) {
+    const Entry *x = a, *y = b;
+    if (x->key != y->key) return x->key < y->key ? -1 : 1;
+    if (x->row != y->row) return x->row < y->row ? -1 : 1;
+    return (x->ply > y->ply) - (x->ply < y->ply);
+}
+
+// Sorts what was added and merges it into the rest.
+static void sort_entries(GameIndex *x) {
+    size_t added = x->n_entries - x->sorted;
+    if (added == 0) return;
+    Entry *news = mem_new(added, sizeof *news);
+    memcpy(news, x->entries + x->sorted, added * sizeof *news);
+    qsort(news, added, sizeof *news, compare_entries);
+    size_t old = x->sorted, at = x->n_entries;
+    while (added > 0)
+        x->entries[--at] = old > 0 && compare_entries(&x->entries[old - 1], &news[added - 1]) > 0
+                               ? x->entries[--old]
+                               : news[--added];
+    x->sorted = x->n_entries;
+    free(news);
+}
+
+bool game_index_read(GameIndex *x, size_t limit, bool *more, Error *e) {
+    mtx_lock(&x->lock);
+    Reading reading = {x, 0};
+    bool ok = archive_list_after(x->archive, x->last_id, limit, read_game, &reading, e);
+    *more = ok && reading.seen == limit;
+    if (!*more) sort_entries(x);
+    mtx_unlock(&x->lock);
+    return ok;
+}
+
+void game_index_count(GameIndex *x, int64_t *games, int64_t *left_out) {
+    *games = atomic_load(&x->listed);
+    *left_out = atomic_load(&x->left_out);
+}
+
+// --- questions ---
+
+static Row *row_of(const GameIndex *x, int64_t id) {
+    size_t low = 0, high = x->n;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (x->rows[middle].shown.id < id)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < x->n && x->rows[low].shown.id == id && !x->rows[low].removed ? &x->rows[low]
+                                                                              : NULL;
+}
+
+static void remove_row(GameIndex *x, Row *r) {
+    if (r->removed) return;
+    r->removed = true;
+    x->listed--;
+}
+
+void game_index_remove(GameIndex *x, int64_t id) {
+    mtx_lock(&x->lock);
+    Row *r = row_of(x, id);
+    if (r) remove_row(x, r);
+    mtx_unlock(&x->lock);
+}
+
+void game_index_remove_event(GameIndex *x, const char *event) {
+    mtx_lock(&x->lock);
+    for (size_t i = 0; i < x->n; i++)
+        if (strcmp(x->rows[i].shown.event, event) == 0) remove_row(x, &x->rows[i]);
+    mtx_unlock(&x->lock);
+}
+
+bool game_index_find(GameIndex *x, int64_t id, IndexedGame *out) {
+    mtx_lock(&x->lock);
+    const Row *r = row_of(x, id);
+    if (r) *out = r->shown;
+    mtx_unlock(&x->lock);
+    return r != NULL;
+}
+
+// The first entry of a key.
+static size_t first_entry(const GameIndex *x, uint64_t key) {
+    size_t low = 0, high = x->sorted;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (x->entries[middle].key < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+// Whether entry i is the first of its game: a position that is repeated counts once.
+static bool counts(const GameIndex *x, size_t i) {
+    if (x->rows[x->entries[i].row].removed) return false;
+    return i == 0 || x->entries[i - 1].key != x->entries[i].key ||
+           x->entries[i - 1].row != x->entries[i].row;
+}
+
+static void count_result(int result, int64_t *wins, int64_t *draws, int64_t *losses) {
+    *wins += result == 1;
+    *draws += result == 0;
+    *losses += result == -1;
+}
+
+// A move that is not legal there belongs to another position with the same key.
+static void count_move(IndexedPosition *p, const Game *g, const State *s, Move m, int result) {
+    size_t k = 0;
+    while (k < p->n && p->moves[k].move != m) k++;
+    if (k == INDEX_MOVES_MOST || (k == p->n && !game_legal(g, s, m))) return;
+    if (k == p->n) p->moves[p->n++] = (IndexedMove){.move = m};
+    p->moves[k].games++;
+    count_result(result, &p->moves[k].wins, &p->moves[k].draws, &p->moves[k].losses);
+}
+
+static int64_t games_at(const GameIndex *x, uint64_t key) {
+    int64_t n = 0;
+    for (size_t i = first_entry(x, key); i < x->sorted && x->entries[i].key == key; i++)
+        n += counts(x, i);
+    return n;
+}
+
+static int compare_moves(const void *a, const void *b) {
+    const IndexedMove *x = a, *y = b;
+    if (x->games != y->games) return x->games > y->games ? -1 : 1;
+    return (x->move > y->move) - (x->move < y->move);
+}
+
+static void count_reached(const GameIndex *x, const Game *g, const State *s, IndexedPosition *p) {
+    State *next = game_states_new(g, 1);
+    for (size_t k = 0; k < p->n; k++) {
+        game_copy(g, next, s);
+        game_play(g, next, p->moves[k].move);
+        p->moves[k].reached = games_at(x, key_of(g, next));
+    }
+    free(next);
+}
+
+// The newest games are those with the highest rows, which come last.
+static void take_sample(const GameIndex *x, size_t from, size_t to, IndexedPosition *p) {
+    for (size_t i = to; i > from && p->n_sample < INDEX_SAMPLE; i--)
+        if (counts(x, i - 1)) p->sample[p->n_sample++] = x->rows[x->entries[i - 1].row].shown;
+}
+
+void game_index_position(GameIndex *x, const Game *g, const State *s, IndexedPosition *out) {
+    *out = (IndexedPosition){0};
+    if (!has_openings(g)) return;
+    mtx_lock(&x->lock);
+    uint64_t key = key_of(g, s);
+    size_t from = first_entry(x, key), i = from;
+    for (; i < x->sorted && x->entries[i].key == key; i++) {
+        if (!counts(x, i)) continue;
+        const Entry *e = &x->entries[i];
+        const Row *r = &x->rows[e->row];
+        out->games++;
+        count_result(r->shown.result, &out->wins, &out->draws, &out->losses);
+        if (e->ply < r->moves)
+            count_move(out, g, s, x->moves[r->first_move + e->ply], r->shown.result);
+    }
+    take_sample(x, from, i, out);
+    count_reached(x, g, s, out);
+    qsort(out->moves, out->n, sizeof *out->moves, compare_moves);
+    mtx_unlock(&x->lock);
+}
+
+// --- searching ---
+
+static bool has_words(const char *searched, const char *words) {
+    char word[64];
+    while (*words) {
+        size_t n = strcspn(words, " ");
+        snprintf(word, sizeof word, "%.*s", (int)(n < sizeof word ? n : sizeof word - 1), words);
+        for (char *c = word; *c; c++) *c = (char)tolower((unsigned char)*c);
+        if (*word && !strstr(searched, word)) return false;
+        words += n + strspn(words + n, " ");
+    }
+    return true;
+}
+
+static bool is_of(const char *name, const char *game) {
+    size_t n = strlen(game);
+    return n == 0 || (strncmp(name, game, n) == 0 && (name[n] == '\0' || name[n] == ':'));
+}
+
+int64_t game_index_search(GameIndex *x, const IndexSearch *search,
+                          void (*each)(void *context, const IndexedGame *g), void *context) {
+    int64_t found = 0;
+    size_t said = 0;
+    mtx_lock(&x->lock);
+    for (size_t i = x->n; i > 0; i--) {
+        const Row *r = &x->rows[i - 1];
+        if (search->event && strcmp(r->shown.event, search->event) != 0) continue;
+        if (search->without &&
+            strncmp(r->shown.event, search->without, strlen(search->without)) == 0)
+            continue;
+        if (r->removed || !is_of(r->shown.game, search->game) ||
+            !has_words(r->searched, search->words))
+            continue;
+        if (found++ < search->offset || said >= search->limit) continue;
+        said++;
+        each(context, &r->shown);
+    }
+    mtx_unlock(&x->lock);
+    return found;
+}

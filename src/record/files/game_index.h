@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: MIT
+// game_index.h - all games of an archive by the positions of their openings, in memory.
+//
+// Every position that a game reaches within INDEX_PLIES moves is an entry, by its key; so games
+// that reach a position in different orders of moves are found together. A question is a binary
+// search. Games with hidden cards or dice have no openings and are only listed. Thread safe.
+#ifndef GENPEI_GAME_INDEX_H
+#define GENPEI_GAME_INDEX_H
+
+#include "record/files/archive.h"
+
+enum { INDEX_PLIES = 40, INDEX_MOVES_MOST = 400, INDEX_SAMPLE = 20 };
+
+typedef struct GameIndex GameIndex;
+
+// What lists show of a game. Texts live as long as the index.
+typedef struct {
+    int64_t id; // in the archive
+    const char *game, *event;
+    const char *names[2]; // of the first two players
+    int result;           // of the first player: 1, 0, -1; 2: none
+    int plies;
+} IndexedGame;
+
+// What was played from a position. `reached`: games that reach the position after the move, by
+// whatever order of moves.
+typedef struct {
+    Move move;
+    int64_t games, wins, draws, losses, reached; // wins: of the first player
+} IndexedMove;
+
+typedef struct {
+    int64_t games, wins, draws, losses;
+    IndexedMove moves[INDEX_MOVES_MOST]; // the most frequent first
+    size_t n;
+    IndexedGame sample[INDEX_SAMPLE]; // the newest
+    size_t n_sample;
+} IndexedPosition;
+
+// Whether a game may be shown to everyone, by its event.
+typedef bool IndexShows(void *context, const char *event);
+
+// The archive and the games outlive the index.
+GameIndex *game_index_new(Archive *a, GameTable *games, IndexShows *shows, void *context);
+void game_index_free(GameIndex *x); // NULL is allowed
+
+// Reads at most `limit` games that were added to the archive since; `*more` says whether there are
+// others. Games that cannot be read (their rules are gone) are left out and counted.
+bool game_index_read(GameIndex *x, size_t limit, bool *more, Error *e);
+
+// Games listed; those left out. Never waits.
+void game_index_count(GameIndex *x, int64_t *games, int64_t *left_out);
+
+void game_index_remove(GameIndex *x, int64_t id);
+void game_index_remove_event(GameIndex *x, const char *event);
+
+// What was played from a position; `out` is filled in, with zeros where no game reaches it.
+void game_index_position(GameIndex *x, const Game *g, const State *s, IndexedPosition *out);
+
+// Words that must all occur in a game's names, event or game, and its game ("" for all).
+typedef struct {
+    const char *words, *game;
+    const char *event;   // only its games; NULL: any
+    const char *without; // events that begin so are left out; NULL: none
+    int64_t offset;
+    size_t limit;
+} IndexSearch;
+
+// Calls `each` for the games found, the newest first, and returns how many there are in all.
+int64_t game_index_search(GameIndex *x, const IndexSearch *search,
+                          void (*each)(void *context, const IndexedGame *g), void *context);
+
+// The game of that number; false when there is none.
+bool game_index_find(GameIndex *x, int64_t id, IndexedGame *out);
+
+#endif

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: MIT
+// web_shelf.c - see web_shelf.h.
+#include "web/study/web_shelf.h"
+
+#include "base/mem.h"
+#include "engine/othello/book/edge_book_text.h"
+#include "web/games/web_saved_game.h"
+
+enum { AT_ONCE_GAMES = 300, JOB_GAMES = 1000 };
+
+// Private games of the board are nobody's openings.
+static bool is_public(void *context, const char *event) {
+    Archive *archive = context;
+    if (strncmp(event, SAVED_GAME_PREFIX, strlen(SAVED_GAME_PREFIX)) != 0) return true;
+    char *text = archive_event_text(archive, event);
+    json_t *summary = text ? saved_game_summary(text) : NULL;
+    Seating seating = {0};
+    seating_read(&seating, json_object_get(summary, "seating"));
+    bool shown = summary && !seating.is_private;
+    json_decref(summary);
+    free(text);
+    return shown;
+}
+
+Shelf *shelf_new(Web *w) {
+    Shelf *s = mem_new(1, sizeof *s);
+    s->web = w;
+    s->index =
+        game_index_new(w->game_list.archive, w->setup->games, is_public, w->game_list.archive);
+    mtx_init(&s->lock, mtx_plain);
+    return s;
+}
+
+void shelf_free(Shelf *s) {
+    if (!s) return;
+    game_index_free(s->index);
+    edge_book_free(s->othello);
+    sho_book_free(s->shogi);
+    mtx_destroy(&s->lock);
+    free(s);
+}
+
+// --- reading ---
+
+typedef struct {
+    Job job; // first
+    Shelf *shelf;
+} ShelfJob;
+
+static void read_more(Job *base) {
+    ShelfJob *job = (ShelfJob *)base;
+    Shelf *s = job->shelf;
+    bool more = false;
+    Error e;
+    bool ok = game_index_read(s->index, JOB_GAMES, &more, &e);
+    if (!ok) log_refusal(&s->web->log, LOG_ARCHIVE, e.text);
+    if (ok && more && !atomic_load(&s->web->stopping)) {
+        pool_add_again(&s->web->analysis, base);
+        return;
+    }
+    mtx_lock(&s->lock);
+    s->reading = false;
+    mtx_unlock(&s->lock);
+    free(job);
+}
+
+bool shelf_read(Shelf *s) {
+    bool more = false;
+    mtx_lock(&s->lock);
+    bool reading = s->reading;
+    if (!reading && game_index_read(s->index, AT_ONCE_GAMES, &more, NULL) && more) {
+        s->reading = reading = true;
+        ShelfJob *job = mem_new(1, sizeof *job);
+        *job = (ShelfJob){.job.run = read_more, .shelf = s};
+        pool_add(&s->web->analysis, &job->job);
+    }
+    mtx_unlock(&s->lock);
+    return !reading;
+}
+
+// --- books ---
+
+const EdgeBook *shelf_othello(Shelf *s) {
+    mtx_lock(&s->lock);
+    if (!s->othello) s->othello = edge_book_built_in();
+    mtx_unlock(&s->lock);
+    return s->othello;
+}
+
+const ShoBook *shelf_shogi(Shelf *s) {
+    mtx_lock(&s->lock);
+    if (!s->shogi && sho_book_is_built_in()) s->shogi = sho_book_built_in();
+    mtx_unlock(&s->lock);
+    return s->shogi;
+}

@@ -1,0 +1,404 @@
+// SPDX-License-Identifier: MIT
+// web_do_library.c - see web_do_library.h.
+#include "web/web_do_library.h"
+
+#include "base/base64.h"
+#include "base/hash.h"
+#include "base/mem.h"
+#include "base/os/os_server.h"
+#include "base/spec.h"
+#include "record/files/record_file.h"
+#include "record/files/record_formats.h"
+#include "web/games/web_json.h"
+#include "web/games/web_saved_game.h"
+#include "web/study/web_do_explore.h"
+#include "web/web_do_game.h"
+#include "web/web_do_new.h"
+#include "web/web_engine.h"
+
+#include <stdatomic.h>
+
+enum {
+    LIST_MOST = 50,
+    SEARCH_MOST = 200,
+    EXPORT_MOST = 2000,
+    GAMES_MOST = 100000, // of one file
+    BATCH = 1000,
+    AT_A_TIME = 2, // files
+    MESSAGES_MOST = 5,
+    NAMES_MOST = 200 * 1024,
+    EVENT_SIZE = 80,
+};
+
+// --- whose ---
+
+// What the events of a browser's files begin with; "" for a browser without a key.
+static void own_prefix(const Request *q, char out[EVENT_SIZE]) {
+    const char *key = request_visitor(q);
+    out[0] = '\0';
+    if (*key)
+        snprintf(out, EVENT_SIZE, "import/%016llx/",
+                 (unsigned long long)hash_bytes(key, strlen(key)));
+}
+
+static bool is_own(const Request *q, const char *event) {
+    char prefix[EVENT_SIZE];
+    own_prefix(q, prefix);
+    return *prefix && strncmp(event, prefix, strlen(prefix)) == 0;
+}
+
+// --- lists ---
+
+typedef struct {
+    const Request *q;
+    json_t *list;
+} Listing;
+
+static void list_game(void *context, const IndexedGame *g) {
+    Listing *l = context;
+    json_t *j = json_indexed_game(g);
+    if (is_own(l->q, g->event)) json_object_set_new(j, "mine", json_true());
+    json_array_append_new(l->list, j);
+}
+
+static bool read_search(const Request *q, IndexSearch *out, Reply *bad) {
+    const char *words = request_query(q, "search"), *game = request_query(q, "game");
+    const char *offset = request_query(q, "offset"), *files = request_query(q, "files");
+    *out = (IndexSearch){.words = words ? words : "",
+                         .game = game ? game : "",
+                         .event = request_query(q, "event"),
+                         .without = files && strcmp(files, "1") == 0 ? SAVED_GAME_PREFIX : NULL,
+                         .limit = LIST_MOST};
+    if (strlen(out->words) > SEARCH_MOST || strlen(out->game) > SEARCH_MOST)
+        *bad = reply_error(400, "a search has at most %d bytes", SEARCH_MOST);
+    else if (offset && (!spec_number(offset, &out->offset) || out->offset < 0))
+        *bad = reply_error(400, "offset must be a number from 0 on");
+    else
+        return true;
+    return false;
+}
+
+// GET ?search=WORDS&game=G&offset=N&files=1: the games of the archive, the newest first; with files
+// those that are no games of the board.
+Reply do_library(Web *w, Request *q) {
+    IndexSearch search;
+    Reply bad;
+    if (!read_search(q, &search, &bad)) return bad;
+    Listing l = {q, json_array()};
+    bool complete = shelf_read(w->shelf);
+    int64_t found = complete ? game_index_search(w->shelf->index, &search, list_game, &l) : 0;
+    int64_t games, left_out;
+    game_index_count(w->shelf->index, &games, &left_out);
+    return reply_json(200, json_pack("{s:o, s:I, s:I, s:I, s:b}", "games", l.list, "found",
+                                     (json_int_t)found, "indexed", (json_int_t)games, "left_out",
+                                     (json_int_t)left_out, "complete", (int)complete));
+}
+
+// --- opening ---
+
+static bool read_id(const Request *q, int64_t *id, Reply *bad) {
+    Error e;
+    *id = 0;
+    if (request_int(q, "id", 1, INT64_MAX, id, &e) && *id > 0) return true;
+    *bad = reply_error(400, "'id' must be the number of a game");
+    return false;
+}
+
+static bool find(Web *w, int64_t id, IndexedGame *out, Reply *bad) {
+    shelf_read(w->shelf);
+    if (game_index_find(w->shelf->index, id, out)) return true;
+    *bad = reply_error(404, "there is no game %lld in the library", (long long)id);
+    return false;
+}
+
+// POST {id}: a game of the archive as a game of the board.
+Reply do_library_open(Web *w, Request *q) {
+    int64_t id;
+    IndexedGame game;
+    Record record;
+    Error e;
+    Reply r;
+    if (!read_id(q, &id, &r) || !find(w, id, &game, &r)) return r;
+    if (!archive_get(w->game_list.archive, w->setup->games, id, &record, &e))
+        return reply_error(409, "%s", e.text);
+    return handler_begin_again(w, q, &record);
+}
+
+// --- files ---
+
+typedef struct {
+    Web *web;
+    const char *event;
+    Record first; // kept back: the only game of a file becomes a game of the board
+    int64_t games, refused, in_batch;
+    json_t *messages;
+    bool failed;
+    Error why;
+} Import;
+
+static bool store(Import *m, const Record *r) {
+    Archive *a = m->web->game_list.archive;
+    if (m->in_batch == 0 && !archive_batch_begin(a, &m->why)) return false;
+    m->in_batch++;
+    bool ok = archive_add(a, m->event, m->games, r, NULL, &m->why);
+    if (!ok || m->in_batch == BATCH) {
+        m->in_batch = 0;
+        ok = archive_batch_end(a, ok, ok ? &m->why : NULL) && ok;
+    }
+    return ok;
+}
+
+static bool has_room(Import *m) {
+    GameList *list = &m->web->game_list;
+    if (m->games >= GAMES_MOST)
+        return error_set(&m->why, "a file may have at most %d games", GAMES_MOST);
+    if (m->games % BATCH != 1 || !list->most_bytes ||
+        archive_bytes(list->archive) < list->most_bytes)
+        return true;
+    return error_set(&m->why, "the archive is full");
+}
+
+static bool import_record(void *context, Record *r, size_t line, const Error *why) {
+    Import *m = context;
+    (void)line;
+    if (!r) {
+        m->refused++;
+        if (json_array_size(m->messages) < MESSAGES_MOST)
+            json_array_append_new(m->messages, json_any_text(why->text));
+        return m->refused < GAMES_MOST;
+    }
+    m->failed = !has_room(m);
+    if (m->failed) return false;
+    if (++m->games == 1) {
+        record_take(r, &m->first);
+        return true;
+    }
+    if (m->games == 2) {
+        int64_t second = m->games;
+        m->games = 1;
+        m->failed = !store(m, &m->first);
+        m->games = second;
+    }
+    m->failed = m->failed || !store(m, r);
+    return !m->failed && !atomic_load(&m->web->stopping);
+}
+
+// The bytes of a field of the body, sent in base64.
+static bool read_bytes(const Request *q, const char *name, Str *out, Error *e) {
+    const char *text = NULL;
+    if (!request_text(q, name, &text, e)) return false;
+    if (!text || base64_read(text, strlen(text), out, e)) return true;
+    return error_prefix(e, "%s", name);
+}
+
+static Reply import_reply(const Import *m) {
+    json_t *j = json_pack("{s:I, s:I, s:O}", "games", (json_int_t)m->games, "refused",
+                          (json_int_t)m->refused, "messages", m->messages);
+    if (m->failed) json_object_set_new(j, "error", json_any_text(m->why.text));
+    return reply_json(m->failed ? 507 : 200, j);
+}
+
+static Reply import_file(Web *w, Request *q, const char *name, const Str *bytes,
+                         const Str *players) {
+    char event[EVENT_SIZE], prefix[EVENT_SIZE];
+    Error e = {"there is no game in this file"};
+    own_prefix(q, prefix);
+    snprintf(event, sizeof event, "%.60s%012llx", *prefix ? prefix : "import/0/",
+             (unsigned long long)os_unix_ms());
+    Import m = {.web = w, .event = event, .messages = json_array()};
+    bool read =
+        record_file_read_listed(name, bytes, players, w->setup->games, import_record, &m, &e);
+    if (m.in_batch > 0 && !archive_batch_end(w->game_list.archive, true, &m.why)) m.failed = true;
+    bool only = m.games == 1 && !m.failed;
+    if (m.games > 0 && !only) record_clear(&m.first);
+    if (m.games > 1) archive_set_event(w->game_list.archive, event, name, NULL);
+    Reply r = m.games + m.refused > 0 || m.failed
+                  ? import_reply(&m)
+                  : reply_error(400, "%s", read ? "there is no game in this file" : e.text);
+    json_decref(m.messages);
+    if (!only) return r;
+    MHD_destroy_response(r.response);
+    return handler_begin(w, q, &m.first);
+}
+
+// POST {name, data, players?}: the games of a file; the only one becomes a game of the board.
+Reply do_library_import(Web *w, Request *q) {
+    const char *name = "file";
+    Str bytes = {0}, players = {0};
+    Error e;
+    Reply r;
+    if (atomic_fetch_add(&w->files_read, 1) >= AT_A_TIME)
+        r = reply_error(503, "too many files are being read; try again");
+    else if (!request_text(q, "name", &name, &e) || !read_bytes(q, "data", &bytes, &e) ||
+             !read_bytes(q, "players", &players, &e))
+        r = reply_error(400, "%s", e.text);
+    else if (strlen(name) > SEARCH_MOST || players.len > NAMES_MOST)
+        r = reply_error(400, "the name or the list of players is too long");
+    else if (bytes.len == 0)
+        r = reply_error(400, "'data' is missing");
+    else
+        r = import_file(w, q, name, &bytes, &players);
+    atomic_fetch_sub(&w->files_read, 1);
+    str_clear(&bytes);
+    str_clear(&players);
+    return r;
+}
+
+// --- removing ---
+
+// POST {id, all?}: removes a game that this browser sent, or all games of its file.
+Reply do_library_remove(Web *w, Request *q) {
+    int64_t id;
+    IndexedGame game;
+    Error e;
+    Reply r;
+    if (!read_id(q, &id, &r) || !find(w, id, &game, &r)) return r;
+    if (!is_own(q, game.event))
+        return reply_error(403, "only the browser that sent a game can remove it");
+    bool all = json_is_true(json_object_get(q->json, "all"));
+    int64_t n = 1;
+    bool ok = all ? archive_remove_event(w->game_list.archive, game.event, &n, &e)
+                  : archive_remove(w->game_list.archive, id, &e);
+    if (!ok) return reply_error(503, "%s", e.text);
+    if (all)
+        game_index_remove_event(w->shelf->index, game.event);
+    else
+        game_index_remove(w->shelf->index, id);
+    return reply_json(200, json_pack("{s:I}", "removed", (json_int_t)n));
+}
+
+// --- writing ---
+
+typedef struct {
+    int64_t ids[EXPORT_MOST];
+    size_t n;
+} Chosen;
+
+static void choose(void *context, const IndexedGame *g) {
+    Chosen *c = context;
+    c->ids[c->n++] = g->id;
+}
+
+// Writes what fits the format; returns how many games do not.
+static int64_t write_games(Web *w, const RecordFormat *f, const Chosen *c, Str *out) {
+    int64_t left_out = 0;
+    bool any = false;
+    for (size_t i = 0; i < c->n; i++) {
+        Record r;
+        if (!archive_get(w->game_list.archive, w->setup->games, c->ids[i], &r, NULL)) {
+            left_out++;
+            continue;
+        }
+        if (record_format_fits(f, r.game, NULL)) {
+            str_add(out, any ? (f->between ? f->between : "") : (f->header ? f->header : ""));
+            f->write(&r, out);
+            any = true;
+        } else {
+            left_out++;
+        }
+        record_clear(&r);
+    }
+    return left_out;
+}
+
+// GET ?search=WORDS&game=G&format=F: the games found, in one file.
+Reply do_library_export(Web *w, Request *q) {
+    IndexSearch search;
+    Reply bad;
+    Error e;
+    const char *asked = request_query(q, "format");
+    const RecordFormat *f = record_format_named(asked ? asked : "sgf", &e);
+    if (!f || !f->write) return reply_error(400, "format: %s", f ? "wthor" : e.text);
+    if (!read_search(q, &search, &bad)) return bad;
+    search.limit = EXPORT_MOST;
+    if (!shelf_read(w->shelf)) return reply_error(503, "the games are still being read; try again");
+    Chosen *c = mem_new(1, sizeof *c);
+    int64_t found = game_index_search(w->shelf->index, &search, choose, c);
+    Str text = {0};
+    char count[40];
+    int64_t left_out = write_games(w, f, c, &text);
+    Reply r = reply_text(200, "text/plain; charset=utf-8", str_text(&text));
+    snprintf(count, sizeof count, "%lld of %lld", (long long)((int64_t)c->n - left_out),
+             (long long)found);
+    reply_header(&r, "X-Genpei-Games", count);
+    str_clear(&text);
+    free(c);
+    return r;
+}
+
+// --- games of the board ---
+
+static bool read_names(const Request *q, int players, char names[][SEATING_NAME_MAX + 1],
+                       Reply *bad) {
+    const json_t *list = json_object_get(q->json, "names");
+    for (int i = 0; i < players; i++) {
+        const char *text = json_string_value(json_array_get(list, (size_t)i));
+        if (!text || json_array_size(list) != (size_t)players) {
+            *bad = reply_error(400, "'names' must be a list of %d texts", players);
+            return false;
+        }
+        seating_name(text, names[i]);
+    }
+    return true;
+}
+
+// Rows of the archive with the old names.
+typedef struct {
+    int64_t ids[100];
+    size_t n;
+} OldRows;
+
+static bool note_row(void *context, const ArchiveRow *row) {
+    OldRows *old = context;
+    old->ids[old->n++] = row->id;
+    return old->n < sizeof old->ids / sizeof *old->ids;
+}
+
+// Saves a game with new names; a finished one is stored anew in place of its old rows.
+static bool save_renamed(Web *w, WebGame *game, Error *e) {
+    Archive *a = w->game_list.archive;
+    char event[EVENT_SIZE];
+    OldRows old = {.n = 0};
+    snprintf(event, sizeof event, SAVED_GAME_PREFIX "%s", game->id);
+    if (game->end_saved && !archive_list(a, event, NULL, note_row, &old, e)) return false;
+    if (old.n > 0) game->end_saved = false;
+    if (!game_list_save(&w->game_list, game, e)) return false;
+    for (size_t i = 0; i < old.n; i++) {
+        archive_remove(a, old.ids[i], NULL);
+        game_index_remove(w->shelf->index, old.ids[i]);
+    }
+    return true;
+}
+
+// POST {names}: what the players are called.
+Reply do_rename(Web *w, Request *q) {
+    char names[PLAYERS_MAX][SEATING_NAME_MAX + 1];
+    Reply r;
+    Error e;
+    WebGame *game = handler_find_game(q, &r);
+    if (!game || !handler_may_change(q, game, &r) ||
+        !read_names(q, game->live.game->players, names, &r))
+        return r;
+    WebGameBefore before;
+    web_game_note(game, &before);
+    for (int i = 0; i < game->live.game->players; i++) record_name(&game->live.record, i, names[i]);
+    if (!save_renamed(w, game, &e)) {
+        web_game_take_back(game, &before);
+        return handler_not_saved(w, e.text);
+    }
+    web_game_before_clear(&before);
+    engine_tell(w, game);
+    return reply_json(200, json_object());
+}
+
+// POST: the game is removed, for its players only.
+Reply do_remove(Web *w, Request *q) {
+    Reply r;
+    Error e;
+    char event[EVENT_SIZE];
+    if (!handler_may_see(q, q->game, &r) || !handler_may_change(q, q->game, &r)) return r;
+    snprintf(event, sizeof event, SAVED_GAME_PREFIX "%s", q->game->id);
+    if (!game_list_remove(&w->game_list, q->game, &e)) return handler_not_saved(w, e.text);
+    game_index_remove_event(w->shelf->index, event);
+    return reply_json(200, json_object());
+}

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: MIT
+// test_web_library.c - the library and the opening explorer: files with many games, search,
+// opening, names, removal, hostile input.
+#include "testing.h"
+#include "web_kit.h"
+
+#include "base/base64.h"
+
+#include <stdlib.h>
+
+#define ANNA "Cookie: genpei-visitor=0123456789abcdef0123456789abcdef\r\n"
+#define BERT "Cookie: genpei-visitor=fedcba9876543210fedcba9876543210\r\n"
+
+// Two games that reach one position in different orders of moves, and one that is refused.
+static const char three_games[] = "(;GM[2]PB[Anna]PW[Bert];B[f5];W[f6];B[e6];W[f4];B[e3])"
+                                  "(;GM[2]PB[Carl]PW[Anna];B[f5];W[f6];B[e6];W[f4];B[g5])";
+
+static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+static void to_base64(const char *text, Str *out) {
+    size_t n = strlen(text);
+    for (size_t i = 0; i < n; i += 3) {
+        uint32_t bits = 0;
+        for (size_t k = 0; k < 3; k++)
+            bits = bits << 8 | (i + k < n ? (unsigned char)text[i + k] : 0);
+        for (size_t k = 0; k < 4; k++)
+            str_add_char(out, i + k > n ? '=' : digits[bits >> (18 - 6 * k) & 63]);
+    }
+}
+
+static json_t *ask_as(const Server *s, const char *cookie, int status, const char *path,
+                      const char *body) {
+    Str answer = {0};
+    Asked q = {.method = body ? "POST" : "GET", .path = path, .body = body, .more = cookie};
+    assert_int_equal(client_ask(s, q, NULL, &answer), status);
+    json_t *j = json_loads(str_text(&answer), 0, NULL);
+    str_clear(&answer);
+    assert_non_null(j);
+    return j;
+}
+
+static json_t *import(const Server *s, const char *cookie, int status, const char *file) {
+    Str body = {0};
+    str_add(&body, "{\"name\":\"games.sgf\",\"data\":\"");
+    to_base64(file, &body);
+    str_add(&body, "\"}");
+    json_t *j = ask_as(s, cookie, status, "/api/library/import", str_text(&body));
+    str_clear(&body);
+    return j;
+}
+
+static int64_t number(const json_t *j, const char *name) {
+    return json_integer_value(json_object_get(j, name));
+}
+
+static void base64_is_read(void **state) {
+    (void)state;
+    Str out = {0}, text = {0};
+    to_base64("any bytes", &text);
+    assert_true(base64_read(str_text(&text), text.len, &out, NULL));
+    assert_string_equal(str_text(&out), "any bytes");
+    assert_false(base64_read("a?", 2, &out, NULL));
+    assert_false(base64_read("abcde", 5, &out, NULL));
+    assert_string_equal(str_text(&out), "any bytes");
+    str_clear(&out);
+    str_clear(&text);
+}
+
+static void files_with_many_games_are_read(void **state) {
+    Server *s = *state;
+    json_t *j = import(s, ANNA, 200, three_games);
+    assert_int_equal(number(j, "games"), 2);
+    json_decref(j);
+    j = ask_as(s, ANNA, 200, "/api/library?search=carl", NULL);
+    assert_int_equal(number(j, "found"), 1);
+    json_t *first = json_array_get(json_object_get(j, "games"), 0);
+    assert_true(json_is_true(json_object_get(first, "mine")));
+    json_decref(j);
+    j = import(s, ANNA, 201, "(;GM[2]PB[Only]PW[One];B[f5])");
+    assert_non_null(json_object_get(j, "id"));
+    json_decref(j);
+    json_decref(import(s, ANNA, 400, "this is no game"));
+}
+
+static void the_explorer_counts_moves(void **state) {
+    Server *s = *state;
+    json_t *j = client_post(s, 200, "/api/explore", "%s",
+                            "{\"game\":\"othello\",\"moves\":[\"f5\",\"f6\",\"e6\",\"f4\"]}");
+    assert_int_equal(number(j, "games"), 2);
+    json_t *moves = json_object_get(j, "moves");
+    assert_int_equal(number(json_array_get(moves, 0), "games"), 1);
+    assert_non_null(json_object_get(json_array_get(moves, 0), "value"));
+    assert_int_equal(json_array_size(json_object_get(j, "sample")), 2);
+    json_decref(j);
+    j = client_post(s, 200, "/api/explore", "%s", "{\"game\":\"shogi\"}");
+    assert_true(json_array_size(json_object_get(j, "moves")) > 0); // the book
+    json_decref(j);
+}
+
+static void only_the_sender_removes(void **state) {
+    Server *s = *state;
+    char body[64];
+    json_t *j = ask_as(s, ANNA, 200, "/api/library?search=carl", NULL);
+    int64_t id = number(json_array_get(json_object_get(j, "games"), 0), "id");
+    json_decref(j);
+    snprintf(body, sizeof body, "{\"id\":%lld}", (long long)id);
+    json_decref(ask_as(s, BERT, 403, "/api/library/remove", body));
+    json_decref(ask_as(s, NULL, 403, "/api/library/remove", body));
+    json_decref(ask_as(s, BERT, 201, "/api/library/open", body));
+    json_decref(ask_as(s, ANNA, 200, "/api/library/remove", body));
+    json_decref(ask_as(s, ANNA, 404, "/api/library/open", body));
+    j = ask_as(s, ANNA, 200, "/api/library?search=carl", NULL);
+    assert_int_equal(number(j, "found"), 0);
+    json_decref(j);
+}
+
+static void only_players_rename_and_remove(void **state) {
+    Server *s = *state;
+    char path[80];
+    json_t *j = ask_as(s, ANNA, 201, "/api/new",
+                       "{\"game\":\"tictactoe\",\"seats\":[\"human\",\"human\"],"
+                       "\"moves\":\"a1 b1 a2 b2 a3\"}");
+    char id[32];
+    snprintf(id, sizeof id, "%s", json_text(j, "id"));
+    json_decref(j);
+    snprintf(path, sizeof path, "/api/game/%s/rename", id);
+    json_decref(ask_as(s, BERT, 403, path, "{\"names\":[\"x\",\"y\"]}"));
+    json_decref(ask_as(s, ANNA, 400, path, "{\"names\":[\"x\"]}"));
+    json_decref(ask_as(s, ANNA, 400, path, "{\"names\":7}"));
+    json_decref(ask_as(s, ANNA, 200, path, "{\"names\":[\"Dora\",\"Emil\"]}"));
+    j = ask_as(s, BERT, 200, "/api/library?search=dora", NULL);
+    assert_int_equal(number(j, "found"), 1);
+    json_decref(j);
+    snprintf(path, sizeof path, "/api/game/%s/remove", id);
+    json_decref(ask_as(s, BERT, 403, path, "{}"));
+    json_decref(ask_as(s, ANNA, 200, path, "{}"));
+    snprintf(path, sizeof path, "/api/game/%s", id);
+    json_decref(ask_as(s, ANNA, 404, path, NULL));
+    j = ask_as(s, BERT, 200, "/api/library?search=dora", NULL);
+    assert_int_equal(number(j, "found"), 0);
+    json_decref(j);
+}
+
+static void private_games_are_not_listed(void **state) {
+    Server *s = *state;
+    json_decref(ask_as(s, ANNA, 201, "/api/new",
+                       "{\"game\":\"tictactoe\",\"seats\":[\"human\",\"human\"],\"private\":true,"
+                       "\"moves\":\"a1 b1 a2 b2 a3\"}"));
+    json_t *j = ask_as(s, BERT, 200, "/api/library?game=tictactoe", NULL);
+    assert_int_equal(number(j, "found"), 0);
+    json_decref(j);
+}
+
+static void hostile_requests_are_refused(void **state) {
+    Server *s = *state;
+    static const char *const bad[][2] = {
+        {"/api/library/import", "{}"},
+        {"/api/library/import", "{\"data\":7}"},
+        {"/api/library/import", "{\"data\":\"?\"}"},
+        {"/api/library/import", "{\"data\":\"\"}"},
+        {"/api/library/import", "{\"name\":7,\"data\":\"QUJD\"}"},
+        {"/api/library/open", "{}"},
+        {"/api/library/open", "{\"id\":-1}"},
+        {"/api/library/open", "{\"id\":\"x\"}"},
+        {"/api/library/remove", "{\"id\":null}"},
+        {"/api/explore", "{}"},
+        {"/api/explore", "{\"game\":\"bridge\"}"},
+        {"/api/explore", "{\"game\":\"othello\",\"moves\":7}"},
+        {"/api/explore", "{\"game\":\"othello\",\"moves\":[7]}"},
+        {"/api/explore", "{\"game\":\"othello\",\"moves\":[\"a1\"]}"},
+        {"/api/explore", "{\"game\":\"othello\",\"position\":\"x\"}"},
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        json_t *j = client_post(s, 400, bad[i][0], "%s", bad[i][1]);
+        assert_true(strlen(json_text(j, "error")) > 0);
+        json_decref(j);
+    }
+    json_decref(client_get(s, 400, "/api/library?offset=-1"));
+    json_decref(client_get(s, 400, "/api/library?offset=x"));
+    json_decref(client_get(s, 400, "/api/library/export?format=nothing"));
+    Str large = {0};
+    str_add(&large, "{\"data\":\"");
+    for (int i = 0; i < 9 * 1024 * 1024; i++) str_add_char(&large, 'A');
+    str_add(&large, "\"}");
+    Asked q = {.method = "POST", .path = "/api/library/import", .body = str_text(&large)};
+    int status = client_ask(s, q, NULL, NULL);
+    assert_true(status == 413 || status == 0);
+    q.path = "/api/explore";
+    status = client_ask(s, q, NULL, NULL);
+    assert_true(status == 413 || status == 0);
+    str_clear(&large);
+}
+
+int main(int argc, char **argv) {
+    (void)argc;
+    static Server server;
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(base64_is_read),
+        cmocka_unit_test_prestate(files_with_many_games_are_read, &server),
+        cmocka_unit_test_prestate(the_explorer_counts_moves, &server),
+        cmocka_unit_test_prestate(only_the_sender_removes, &server),
+        cmocka_unit_test_prestate(only_players_rename_and_remove, &server),
+        cmocka_unit_test_prestate(private_games_are_not_listed, &server),
+        cmocka_unit_test_prestate(hostile_requests_are_refused, &server),
+    };
+    server_init(&server, argv[0], "test_web_library");
+    server_start(&server, "--rate 0");
+    int failed = cmocka_run_group_tests(tests, NULL, NULL);
+    if (failed == 0) server_end(&server);
+    server_forget(&server);
+    return failed;
+}

@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: MIT
+// library_tests.mjs - the library and the opening explorer: files with many games, search, names, removal,
+// moves with their counts, results and values.
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {check, equal, pictures, root, test} from './harness.mjs';
+import {Visitor} from './visitor.mjs';
+
+const lines = ['f5 f6 e6 f4 e3', 'f5 f6 e6 f4 g5', 'f5 d6 c3 d3 c4', 'f5 d6 c4 d3 c3'];
+const sgf = lines
+    .map((line, i) => {
+        const moves = line.split(' ').map((m, k) => `;${k % 2 ? 'W' : 'B'}[${m}]`);
+        return `(;GM[2]PB[Anna ${i}]PW[Bert ${i}]${moves.join('')})`;
+    })
+    .join('\n');
+
+async function drop(page, name, text) {
+    await page.setInputFiles('#library-files', {name, mimeType: 'text/plain', buffer: Buffer.from(text)});
+    await page.waitForSelector('.drop [data-read]');
+}
+
+async function files(browser, server) {
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
+    await v.go('/library');
+    await drop(page, 'games.sgf', sgf);
+    check(/4 games were read/.test(await page.textContent('.drop')), 'four games');
+    await page.waitForSelector('.shelf-list .kept');
+    await page.fill('[name=search]', 'anna 2');
+    await page.waitForFunction(() => document.querySelectorAll('.shelf-list .kept').length === 1);
+    await page.screenshot({path: `${pictures}/library-files.png`, fullPage: true});
+    await page.click('.shelf-list .kept-main');
+    await page.waitForURL(/\/analyse\//);
+    await v.go('/library');
+    await page.waitForSelector('.shelf-list .kept');
+    const before = await page.locator('.shelf-list .kept').count();
+    await page.click('.shelf-list [data-do=removeGame]');
+    await page.click('dialog .button.main');
+    await page.waitForFunction((n) => document.querySelectorAll('.shelf-list .kept').length === n - 1, before);
+    await page.fill('[name=search]', 'nobody of that name');
+    await page.waitForFunction(() => document.querySelectorAll('.shelf-list .kept').length === 0);
+    await v.leave();
+}
+
+async function names(browser, server) {
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
+    await v.game({seats: ['human', 'human'], moves: ['f5']});
+    await v.go('/library');
+    await page.locator('[data-do=renameGame]').first().click();
+    await page.locator('dialog input').first().fill('Zoe');
+    await page.click('dialog .button.main');
+    await page.waitForFunction(() => document.querySelector('.kept-list').textContent.includes('Zoe'));
+    await page.fill('[name=search]', 'zoe');
+    await page.locator('[data-do=removeGame]').first().click();
+    await page.click('dialog .button.main');
+    await page.waitForFunction(() => !document.querySelector('.kept-list').textContent.includes('Zoe'));
+    await v.leave();
+}
+
+async function explorer(browser, server) {
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
+    await v.go('/library');
+    await drop(page, 'games.sgf', sgf);
+    await page.getByRole('link', {name: 'Opening explorer'}).click();
+    await page.waitForSelector('[data-complete=true]');
+    await page.click('[data-cell="f5"]');
+    await page.waitForSelector('[data-move="d6"]');
+    check(Number(/\d+/.exec(await page.textContent('[data-move="d6"] .number'))[0]) >= 2, 'games with d6');
+    await page.click('[data-move="d6"] button');
+    await page.waitForSelector('[data-move="c3"]');
+    const value = await page.locator('[data-move="c3"] .number').last().textContent();
+    check(/[+-]?\d/.test(value), `the book has no value: ${value}`);
+    await page.screenshot({path: `${pictures}/explore-desktop.png`, fullPage: true});
+    await page.reload();
+    await page.waitForSelector('[data-move="c3"]');
+    // The same position in another order of moves.
+    await v.go('/#explore/othello/f5.d6.c3.d3.c4');
+    await page.waitForSelector('[data-complete=true]');
+    const reached = Number(/\d+/.exec(await page.textContent('[role=status][data-complete]'))[0]);
+    check(reached >= 2, `both orders of moves lead there: ${reached}`);
+    await page.click('[data-do=exploreBack]');
+    await page.waitForSelector('.transposes');
+    await page.locator('.explore-games button').first().click();
+    await page.waitForURL(/\/analyse\//);
+    await page.getByRole('button', {name: 'Opening explorer'}).click();
+    await page.waitForSelector('[data-complete=true]');
+    await v.leave();
+}
+
+async function widths(browser, server) {
+    for (const [path, name, width, theme, locale] of [
+        ['/#explore/othello/f5.d6', 'explore', 375, 'light', 'en-US'],
+        ['/#explore/shogi/', 'explore-shogi', 768, 'dark', 'ja-JP'],
+        ['/#explore/othello/f5', 'explore', 1440, 'dark', 'en-US'],
+        ['/library', 'library', 375, 'dark', 'ja-JP'],
+        ['/library', 'library', 1440, 'light', 'en-US'],
+    ]) {
+        const v = await Visitor.enter(browser, server.address, {
+            viewport: {width, height: 900},
+            colorScheme: theme,
+            locale,
+        });
+        await v.go(path);
+        await v.page.waitForSelector('[data-complete=true]', {state: 'attached'});
+        await v.page.screenshot({path: `${pictures}/${name}-${width}-${theme}-study.png`, fullPage: true});
+        const wide = await v.page.evaluate(() => document.documentElement.scrollWidth);
+        check(wide <= width, `${name} is ${wide} wide on ${width}`);
+        await v.leave();
+    }
+}
+
+// A finished game against a program, looked at by the teacher.
+async function progress(browser, server) {
+    const v = await Visitor.enter(browser, server.address, {viewport: {width: 375, height: 800}}),
+        {page} = v;
+    const record = readFileSync(join(root, 'examples/othello-game.sgf'), 'utf8'),
+        moves = [...record.matchAll(/;[BW]\[(\w*)\]/g)].map(([, m]) =>
+            m ? m[0] + String(m.charCodeAt(1) - 96) : 'pass',
+        );
+    await v.go('/');
+    await v.post('/api/new', {game: 'othello', seats: ['human', 'random'], moves});
+    await v.go('/#progress');
+    await page.click('[data-do=progressAsk]');
+    await page.waitForSelector('.progress-chart', {timeout: 60000});
+    equal(await page.locator('.progress-chart .game').count(), 1, 'games in the chart');
+    check(/(won|lost|drawn) 1/.test(await page.textContent('.progress-games')), 'the result');
+    check((await page.locator('.progress-progressKinds .kind').count()) > 0, 'no mistake is named');
+    check(await page.evaluate(() => document.documentElement.scrollWidth <= 375), 'too wide for a phone');
+    await page.screenshot({path: `${pictures}/progress-phone.png`, fullPage: true});
+    await page.setViewportSize({width: 1440, height: 900});
+    await page.emulateMedia({colorScheme: 'dark'});
+    await page.reload();
+    await page.waitForSelector('.progress-chart');
+    await page.screenshot({path: `${pictures}/progress-desktop.png`, fullPage: true});
+    await v.leave();
+}
+
+export async function libraryTests(browser, server) {
+    await test('a file with many games is read, searched, opened and removed', () => files(browser, server));
+    await test('a game of the library is renamed and deleted', () => names(browser, server));
+    await test('the opening explorer counts games, results, values and transpositions', () =>
+        explorer(browser, server));
+    await test('the progress of a person is shown', () => progress(browser, server));
+    await test('library and explorer fit every width', () => widths(browser, server));
+}

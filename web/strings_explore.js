@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: MIT
+// strings_explore.js - the texts of the opening explorer.
+import {addTexts} from './strings.js';
+
+addTexts({
+    en: {
+        explorer: 'Opening explorer',
+        exploreTitle: '{game}: openings',
+        exploreText: 'What was played from this position in the games of the library, and what the book thinks of it.',
+        exploreGames: {one: '{n} game reaches this position', other: '{n} games reach this position'},
+        exploreNone: 'No game of the library reaches this position.',
+        exploreReading: 'Reading the games of the library: {n} so far …',
+        exploreMove: 'Move',
+        exploreCount: 'Games',
+        exploreResults: 'Results',
+        exploreBook: 'Book',
+        exploreBar: '{first} wins {wins}, drawn {draws}, {second} wins {losses}',
+        exploreTransposes: {one: '{n} game in another order', other: '{n} games in another order'},
+        exploreBack: 'One move back',
+        exploreStart: 'To the start',
+        exploreSample: 'Games from here',
+        exploreUnits: 'Book values are for the player to move, in {unit}.',
+        exploreDiscs: 'discs',
+        explorePoints: 'hundredths of a pawn',
+        exploreLine: 'Moves so far',
+    },
+    ja: {
+        explorer: '定石・序盤の統計',
+        exploreTitle: '{game}：序盤の統計',
+        exploreText: 'ライブラリーの対局でこの局面から指された手と、定跡の評価です。',
+        exploreGames: '{n}局がこの局面に至っています',
+        exploreNone: 'この局面に至った対局はライブラリーにありません。',
+        exploreReading: 'ライブラリーの対局を読み込んでいます（{n}局）…',
+        exploreMove: '手',
+        exploreCount: '局数',
+        exploreResults: '結果',
+        exploreBook: '定跡',
+        exploreBar: '{first}の勝ち{wins}、引き分け{draws}、{second}の勝ち{losses}',
+        exploreTransposes: '別の手順で{n}局',
+        exploreBack: '一手戻る',
+        exploreStart: '最初へ',
+        exploreSample: 'この局面の対局',
+        exploreUnits: '定跡の評価は手番の側から見た値です（単位：{unit}）。',
+        exploreDiscs: '石差',
+        explorePoints: '歩の百分の一',
+        exploreLine: 'これまでの手順',
+    },
+});
