@@ -24,7 +24,7 @@ static void fault_is(const char *game, const char *text, const char *expected) {
     SetupFault fault = {"", "", ""};
     Error e = {""};
     if (!position_sheet_read(s, text, p, &e)) fail_msg("%s: %s", text, e.text);
-    if (!game_position_parse(s->game, text, state, &e)) fail_msg("%s: %s", text, e.text);
+    if (!s->game->ops->position_parse(s->game, text, state, &e)) fail_msg("%s: %s", text, e.text);
     setup_check(s, p, state, &fault);
     assert_string_equal(fault.en, expected);
     assert_int_equal(fault.ja[0] != '\0', expected[0] != '\0');

@@ -58,11 +58,11 @@ export const getBytes = async (path) => {
     return answer.ok ? answer.arrayBuffer() : json(answer);
 };
 
-const send = (path, body) =>
+const send = (path, body, more = {}) =>
     request(path, {
         method: 'POST',
         keepalive: true, // what a page sends while it is being left still arrives
-        headers: {'Content-Type': 'application/json', 'X-Genpei-Token': token},
+        headers: {'Content-Type': 'application/json', 'X-Genpei-Token': token, ...more},
         body: JSON.stringify(body ?? {}),
     });
 
@@ -81,12 +81,18 @@ async function askToken() {
     return changed;
 }
 
-export async function post(path, body) {
+export async function post(path, body, more) {
     await renewing?.catch(() => {});
-    let answer = await send(path, body);
-    if (answer.status === 403 && (await renewToken())) answer = await send(path, body);
+    let answer = await send(path, body, more);
+    if (answer.status === 403 && (await renewToken())) answer = await send(path, body, more);
     return json(answer);
 }
+
+// What only the owner of the server may ask, who has its password. A header has no letters beyond Latin 1, so
+// the password is sent as its bytes in UTF-8.
+const ownerHeader = (word) => ({'X-Genpei-Owner': String.fromCharCode(...new TextEncoder().encode(word))});
+export const ownerGet = async (path, word) => json(await request(path, {headers: ownerHeader(word)}));
+export const ownerPost = (path, word, body) => post(path, body, ownerHeader(word));
 
 // Listens to a stream until the returned function is called. `handlers` maps event names to
 // functions of the data; `opened` is called at each opening, `broken` when a final stream breaks. A stream that breaks is opened again; `final` streams end when the server

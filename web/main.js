@@ -23,6 +23,7 @@ const routes = [
     [/^\/papers\/bugs/, 'page_bugs.js', '/papers'],
     [/^\/papers(?:\/([\w-]+))?/, 'page_papers.js', '/papers'],
     [/^\/write/, 'page_write.js', '/write'],
+    [/^\/owner/, 'page_owner.js', ''],
 ];
 const pages = [
     ['/', 'home'],

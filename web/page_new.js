@@ -11,6 +11,7 @@ import {handicapName} from './shogi_board.js';
 import {go} from './go.js';
 import {setupAddress} from './share.js';
 import {t, either, gameSummary, gameTitle, language, optionName, optionNote, setGame, sideName} from './strings.js';
+import {trainPanel} from './train.js';
 import './strings_setup.js';
 
 const clocks = [
@@ -382,6 +383,11 @@ export async function show(main, name, player) {
             problem.textContent = t('error', {text: error.message});
         }
     });
+    const training = info.players.length === 2 && !info.hidden && trainPanel({nameOf: () => gameText(info.name, form)});
+    if (training) {
+        training.follow();
+        form.addEventListener('change', (event) => event.target.dataset.option && training.follow());
+    }
     document.title = t('newGame', {game: gameTitle(info.name, info.title)}) + ' · Genpei';
     main.replaceChildren(
         ...[
@@ -409,6 +415,8 @@ export async function show(main, name, player) {
                     ),
                 ),
             h('div', {class: 'setup-page'}, form, board),
+            training && training.element,
         ].filter(Boolean),
     );
+    return training ? () => training.leave() : undefined;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// page_progress.js - a person's progress: the teacher's estimate over time, own mistakes by kind, games. The
+// page_progress.js - a person's progress: the teacher's estimate over time, own mistakes by type, games. The
 // teacher's reports of finished games are kept in the browser, so that each game is looked at once.
 import {announce, h, store, svg} from './dom.js';
 import {allGames, get, post} from './api.js';
@@ -87,7 +87,7 @@ class ProgressPage {
 
     // The level of each game, joined by the mean of the last five.
     #chart(seen) {
-        const wide = 600,
+        const wide = innerWidth < 600 ? 340 : 600,
             high = 170,
             left = 120;
         const x = (i) => left + ((wide - left - 20) * (i + 0.5)) / seen.length,

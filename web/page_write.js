@@ -11,6 +11,7 @@ import {go} from './go.js';
 import {t, either, gameTitle, language, number} from './strings.js';
 import {L7Editor} from './l7_editor.js';
 import {tutorial} from './tutorial.js';
+import {trainPanel} from './train.js';
 import './strings_write.js';
 
 const first = `game tictactoe
@@ -70,6 +71,7 @@ class WritePage {
     #opponent;
     #from;
     #lesson;
+    #training;
     #timer;
     #asking = false;
     #again = false;
@@ -106,6 +108,10 @@ class WritePage {
             h('option', {value: 'human'}, t('person')),
         );
         if (opponents[1]) this.#opponent.value = opponents[1].spec;
+        this.#training = trainPanel({
+            nameOf: () => (this.#answer.ok && this.#answer.players.length === 2 ? this.#answer.name : null),
+            keep: () => this.#keep(),
+        });
         this.#from = h(
             'select',
             {id: 'l7-from', onchange: () => this.#begin(this.#from.value)},
@@ -153,6 +159,7 @@ class WritePage {
             h('section', {class: 'panel', 'aria-label': t('facts')}, h('h2', {}, t('facts')), this.#facts),
             h('label', {class: 'field', for: 'l7-opponent'}, t('opponent'), this.#opponent),
             h('div', {class: 'row wrap'}, this.#play, h('span', {class: 'quiet'}, t('playHint'))),
+            this.#training.element,
         );
     }
 
@@ -217,6 +224,14 @@ class WritePage {
     leave() {
         this.#left = true;
         clearTimeout(this.#timer);
+        this.#training.leave();
+    }
+
+    // Adds the game to the list without playing it; its name there.
+    async #keep() {
+        const {name} = await post('/api/l7/keep', {text: this.#editor.text});
+        forgetGames();
+        return name;
     }
 
     async #begin(name) {
@@ -294,6 +309,7 @@ class WritePage {
         this.#place.classList.toggle('stale', !answer.sample);
         if (answer.sample) this.#board.show({drawing: answer.sample, movers: answer.players, game: answer.name});
         this.#measured(answer);
+        this.#training.follow();
         const words = wrong.length
             ? t('errorsFound', {n: wrong.length, line: wrong[0].line, text: wrong[0].text})
             : t('noProblems');

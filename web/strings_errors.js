@@ -36,6 +36,8 @@ const messages = [
     ],
     [/^'(.+)' is not a player that can be used here$/, '「$1」はここでは使えません'],
     [/^too many .* are (waiting|running).*/, '混み合っています。しばらくしてからお試しください'],
+    [/^the owner of this server allows no training$/, 'このサーバーでは学習は許可されていません'],
+    [/^an opponent is being trained already.*/, '別の学習が進行中です。しばらくしてからお試しください'],
     [/^the server is shutting down$/, 'サーバーを終了しています'],
     [/^the request has more than (\d+) bytes$/, '大きすぎます（上限$1バイト）'],
     [/^a game has at most (\d+) variations$/, '変化は一局に$1個までです'],

@@ -13,7 +13,7 @@ addTexts({
         progressLevel: 'Your level over time',
         progressLevelOf: '{date}: {level}',
         progressKinds: 'What cost you most',
-        progressKind: 'Kind of mistake',
+        progressKind: 'Type of mistake',
         progressTimes: 'Times',
         progressLoss: 'Share of the loss',
         progressPhases: 'Where in the game you lose most, a move',

@@ -202,10 +202,12 @@ typedef struct {
     Drawing bare_drawing, drawing;
 } Probe;
 
+// Whether the game can read it; it need not be a position that may occur.
 static bool parses(const Probe *x, const SheetPosition *p) {
+    const Game *g = x->sheet->game;
     Str text = {0};
     position_sheet_write(x->sheet, p, &text);
-    bool ok = game_position_parse(x->sheet->game, str_text(&text), x->state, NULL);
+    bool ok = g->ops->position_parse(g, str_text(&text), x->state, NULL);
     str_clear(&text);
     return ok;
 }

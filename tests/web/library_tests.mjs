@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // library_tests.mjs - the library and the opening explorer: files with many games, search, names, removal,
 // moves with their counts, results and values.
-import {check, equal, pictures, test} from './harness.mjs';
+import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {check, equal, pictures, root, test} from './harness.mjs';
 import {Visitor} from './visitor.mjs';
 
 const lines = ['f5 f6 e6 f4 e3', 'f5 f6 e6 f4 g5', 'f5 d6 c3 d3 c4', 'f5 d6 c4 d3 c3'];
@@ -113,14 +115,18 @@ async function widths(browser, server) {
 async function progress(browser, server) {
     const v = await Visitor.enter(browser, server.address, {viewport: {width: 375, height: 800}}),
         {page} = v;
-    const id = await v.game({game: 'othello', seats: ['human', 'random'], moves: lines[2].split(' ')});
-    await v.turn();
-    await v.post(`/api/game/${id}/resign`);
+    const record = readFileSync(join(root, 'examples/othello-game.sgf'), 'utf8'),
+        moves = [...record.matchAll(/;[BW]\[(\w*)\]/g)].map(([, m]) =>
+            m ? m[0] + String(m.charCodeAt(1) - 96) : 'pass',
+        );
+    await v.go('/');
+    await v.post('/api/new', {game: 'othello', seats: ['human', 'random'], moves});
     await v.go('/#progress');
     await page.click('[data-do=progressAsk]');
     await page.waitForSelector('.progress-chart', {timeout: 60000});
     equal(await page.locator('.progress-chart .game').count(), 1, 'games in the chart');
-    check(/lost 1/.test(await page.textContent('.progress-games')), 'the result');
+    check(/(won|lost|drawn) 1/.test(await page.textContent('.progress-games')), 'the result');
+    check((await page.locator('.progress-progressKinds .kind').count()) > 0, 'no mistake is named');
     check(await page.evaluate(() => document.documentElement.scrollWidth <= 375), 'too wide for a phone');
     await page.screenshot({path: `${pictures}/progress-phone.png`, fullPage: true});
     await page.setViewportSize({width: 1440, height: 900});

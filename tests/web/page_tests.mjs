@@ -461,6 +461,28 @@ async function draggingTheHand(browser, server) {
     await v.leave();
 }
 
+// The owner enters the password, marks a game and removes it.
+async function owning(browser, server) {
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
+    const [id, other] = [await v.game({game: 'tictactoe'}), await v.game({game: 'tictactoe'})];
+    await v.go('/owner');
+    await page.fill('[name=owner]', 'wrong');
+    await page.click('form .button.main');
+    await page.waitForFunction(() => /missing or wrong/.test(document.querySelector('.problem').textContent));
+    await page.fill('[name=owner]', 'open sesame');
+    await page.click('form .button.main');
+    await page.check(`input[value="${id}"]`);
+    await page.click('main .button.main');
+    await page.click('dialog .button.main');
+    await page.waitForSelector(`input[value="${id}"]`, {state: 'detached'});
+    check(/Removed: 1 /.test(await page.textContent('.problem')), 'what was removed is not said');
+    await page.waitForSelector(`input[value="${other}"]`);
+    equal((await page.request.get(`${server.address}/api/game/${id}`)).status(), 404, 'the game that was removed');
+    v.complaints = v.complaints.filter((text) => !/403.*api\/owner/.test(text)); // the wrong password
+    await v.leave();
+}
+
 async function choosing() {
     const {Chooser} = await import(pathToFileURL(join(root, 'web/choose.js')));
     const cells = (names) => names.map((name) => ({name}));
@@ -568,6 +590,7 @@ async function blundering(browser, server) {
 
 export async function pageTests(browser, server) {
     await test('clicks make moves of every notation', choosing);
+    await test('the owner removes games', () => owning(browser, server));
     await test('pieces are moved by two clicks or by dragging', () => movingPieces(browser, server));
     await test('the card in hand is dragged to where it shall go', () => draggingTheHand(browser, server));
     await test('analysis shows values, lines, reasons and variations', () => analysing(browser, server));

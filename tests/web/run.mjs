@@ -20,22 +20,37 @@ import {secretsTests} from './secrets_tests.mjs';
 import {settingsTests} from './settings_tests.mjs';
 import {setupTests} from './setup_tests.mjs';
 import {shogiTests} from './shogi_tests.mjs';
+import {trainTests} from './train_tests.mjs';
 import {writeTests} from './write_tests.mjs';
 
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
 const lanes = [
+    [
+        playTests,
+        playersTests,
+        friendTests,
+        gamesTests,
+        hexTests,
+        drawingsTests,
+        secretsTests,
+        countTests,
+        settingsTests,
+        offlineTests,
+        libraryTests,
+    ],
     [playTests, playersTests, friendTests, gamesTests, hexTests, drawingsTests, secretsTests, countTests],
     [
         pageTests,
         writeTests,
         shogiTests,
-        settingsTests,
-        offlineTests,
         lookTests,
         problemTests,
         setupTests,
-        libraryTests,
+        trainTests,
         puzzleTests,
+        settingsTests,
+        offlineTests,
+        libraryTests,
     ],
 ].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();

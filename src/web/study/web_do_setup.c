@@ -183,22 +183,28 @@ static void add_fault(json_t *j, const SetupFault *f) {
                                         "ja", f->ja, "cell", f->cell));
 }
 
+static void add_error(json_t *j, const Error *e) {
+    json_object_update_new(j, json_pack("{s:b, s:o}", "ok", 0, "error", json_any_text(e->text)));
+}
+
+// The game's own words come after those that are known in both languages.
 static void judge(const PositionSheet *s, const SheetPosition *p, const char *text, json_t *j) {
     const Game *g = s->game;
     State *state = game_states_new(g, 1);
     SetupFault f = {"", "", ""};
     Error e;
-    if (!game_position_parse(g, text, state, &e)) {
-        json_object_update_new(j, json_pack("{s:b, s:o}", "ok", 0, "error", json_any_text(e.text)));
+    if (!g->ops->position_parse(g, text, state, &e)) {
+        add_error(j, &e);
     } else if (!setup_check(s, p, state, &f)) {
         add_fault(j, &f);
+    } else if (g->position_allowed && !g->position_allowed(text, &e)) {
+        add_error(j, &e);
     } else {
         bool over = game_over(g, state);
         json_object_update_new(j, json_pack("{s:b, s:b, s:I}", "ok", 1, "over", (int)over, "moves",
                                             (json_int_t)(over ? 0 : game_count_moves(g, state))));
     }
-    if (game_exceeded(g, &e))
-        json_object_update_new(j, json_pack("{s:b, s:o}", "ok", 0, "error", json_any_text(e.text)));
+    if (game_exceeded(g, &e)) add_error(j, &e);
     free(state);
 }
 
