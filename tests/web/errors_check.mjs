@@ -6,7 +6,8 @@ import {root} from './harness.mjs';
 import {Visitor} from './visitor.mjs';
 
 // Said when the server starts, or added to another message.
-const notForPages = /cannot start|libmicrohttpd|another server uses|not of the form|^; |^%s$|^at least $/;
+const notForPages =
+    /cannot start|libmicrohttpd|another server uses|a server keeps this file|not of the form|^; |^%s$|^at least $/;
 
 // The texts in the brackets of a call, joined as the compiler does.
 function textsOfCall(source, from) {

@@ -136,7 +136,7 @@ static Row *add_row(GameIndex *x, const ArchiveRow *row) {
         small_letters(&all, name);
     }
     small_letters(&all, row->game);
-    small_letters(&all, row->event);
+    if (!strchr(row->event, '/')) small_letters(&all, row->event); // made up by the server
     r->searched = texts_keep(&x->texts, str_text(&all));
     str_clear(&all);
     return r;

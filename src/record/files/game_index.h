@@ -57,7 +57,8 @@ void game_index_remove_event(GameIndex *x, const char *event);
 // What was played from a position; `out` is filled in, with zeros where no game reaches it.
 void game_index_position(GameIndex *x, const Game *g, const State *s, IndexedPosition *out);
 
-// Words that must all occur in a game's names, event or game, and its game ("" for all).
+// Words that must all occur in a game's names, event or game (an event with a '/' is not searched),
+// and its game ("" for all).
 typedef struct {
     const char *words, *game;
     const char *event;   // only its games; NULL: any
