@@ -1,17 +1,33 @@
 # SPDX-License-Identifier: MIT
 # Genpei - see README.md. Everything is here; there is no configure step. `make help` lists the
-# targets. Variables: CC=clang, CFLAGS, MODE=release|debug|fuzz|tsan, PREFIX, DESTDIR, SERVE, FUZZ_SECONDS.
+# targets. Variables: CC=clang, CFLAGS, MODE=release|portable|debug|fuzz|tsan, NATIVE=0 (for any processor of
+# this kind) or 1 (for this one), PREFIX, LIBDIR, DESTDIR, SERVE, MUTATE, FUZZ_SECONDS.
 
 CC = gcc
-MODE = release
+# `make` compiles for this machine; what is installed or packed runs on others too.
+MODE = $(if $(filter 0,$(NATIVE)),portable,release)
+TO_SHIP = $(if $(filter 1,$(NATIVE)),release,portable)
 PREFIX = /usr/local
+LIBDIR = $(PREFIX)/lib
 FUZZ_SECONDS = 5
 export FUZZ_SECONDS
 
 WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wstrict-prototypes \
             -Wmissing-prototypes -Wvla -Wundef -Werror
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
-CFLAGS_release := -O3 -march=native -g -DNDEBUG
+# A compiler for another kind of machine has its name in front: aarch64-linux-gnu-gcc.
+MACHINE := $(shell $(CC) -dumpmachine)
+CROSS := $(patsubst %-gcc,%-,$(filter %-linux-gnu-gcc,$(notdir $(firstword $(CC)))))
+CFLAGS_release := -O3 $(if $(CROSS),,-march=native) -g -DNDEBUG
+CFLAGS_portable := -O3 -g1 -DNDEBUG
+# The levels of src/portable/level.h: a portable program contains the workbench for each of them.
+LEVELS := $(if $(filter x86_64-%,$(MACHINE)),plain avx2 avx512)
+CFLAGS_portable-plain := $(CFLAGS_portable) -march=x86-64
+CFLAGS_portable-avx2 := $(CFLAGS_portable) -march=x86-64-v3
+CFLAGS_portable-avx512 := $(CFLAGS_portable) -march=x86-64-v4 -mavx512ifma -mavx512vbmi -mavx512vbmi2 \
+                          -mavx512vnni -mavx512bitalg -mavx512vpopcntdq
+LEVEL := $(patsubst portable-%,%,$(filter portable-%,$(MODE)))
+JOINED := $(and $(filter portable,$(MODE)),$(LEVELS))
 CFLAGS_debug := $(SANITIZE)
 CFLAGS_fuzz := $(SANITIZE) -fsanitize=fuzzer-no-link
 # The thread sanitizer does not know the threads of C11: tests/tsan/threads.h leads to those of POSIX.
@@ -21,14 +37,16 @@ CFLAGS = $(CFLAGS_$(MODE))
 SHARED := -fPIC -fno-semantic-interposition
 COMPILE = $(CC) -std=c17 -Iinclude -ffp-contract=off $(SHARED) $(WARNINGS) $(CFLAGS)
 INSIDE = -Isrc -include src/base/banned.h
-LIBS := -lmicrohttpd -ljansson -lsqlite3 -lzstd -ledit -lm -lpthread -ldl
+# Programs and libraries: addresses are resolved at the start, then the tables of them are read only.
+HARD_LINK := -Wl,-z,relro,-z,now
+LIBS := $(HARD_LINK) -lmicrohttpd -ljansson -lsqlite3 -lzstd -ledit -lm -lpthread -ldl
 
 # Each compiler and mode builds in its own folder: build/release, build/clang-debug, ...
 OUT := build/$(patsubst gcc-%,%,$(notdir $(firstword $(CC)))-$(MODE))
 
-SOURCES := $(sort $(filter-out src/crew_mpi.c,$(shell find src -name '*.c')))
+SOURCES := $(sort $(filter-out src/crew_mpi.c src/portable/%,$(shell find src -name '*.c')))
 # Where Open MPI is installed there is a second program, for many machines.
-MPICC := $(shell command -v mpicc)
+MPICC := $(if $(CROSS),,$(shell command -v mpicc))
 MPI := $(if $(MPICC),$(if $(wildcard src/crew_mpi.c),genpei-mpi))
 # The page: every file of web/ goes into the program.
 PAGE := $(sort $(foreach kind,html js css svg json webmanifest ico png woff2,\
@@ -52,7 +70,7 @@ FORMATTED = $(shell find src include tests fuzz examples bench -name '*.[ch]')
 # Where its calls change in a way that breaks programs, GENPEI_API_VERSION does, and with it the name.
 API_VERSION := $(shell sed -n 's/.*GENPEI_API_VERSION = \([0-9]*\).*/\1/p' include/genpei.h 2>/dev/null)
 SO := libgenpei.so.$(API_VERSION)
-API_LIBS := -ljansson -lsqlite3 -lzstd -lm -lpthread -ldl
+API_LIBS := $(HARD_LINK) -ljansson -lsqlite3 -lzstd -lm -lpthread -ldl
 
 # As many jobs as there are processors, unless -j was given.
 ifeq ($(MAKELEVEL),0)
@@ -92,29 +110,53 @@ format: test-packages ## format every C file and, where npm is available, the co
 analyze: test-packages ## analyse the sources with clang --analyze and cppcheck
 	@tools/analyze
 
+mutate: ## plant small mistakes and say which no test notices; MUTATE="--each 3 --layers web" sets options
+	@$(MAKE) --no-print-directory MODE=release all everything
+	@tools/mutate $(MUTATE)
+
+RANDOM_GAMES ?= 2000
 fuzz: test-packages ## fuzz every parser for FUZZ_SECONDS each
 	@$(MAKE) --no-print-directory CC=clang MODE=fuzz fuzzers
 	@tools/run-fuzz
+	@$(MAKE) --no-print-directory MODE=release build/release/tests/test_random_games
+	@GENPEI_RANDOM_GAMES=$(RANDOM_GAMES) build/release/tests/test_random_games
 
 lib: $(OUT)/libgenpei.a ## build libgenpei.a, for programs that include genpei.h
 	@cp -f $< libgenpei.a
 
 shared: $(OUT)/$(SO) ## build the shared library libgenpei.so, which the Python package uses
 
-wheel: shared ## build the Python package, with the library in it, as build/genpei-*.whl
+wheel: ## build the Python package, with the library in it, as build/genpei-*.whl
+	+@$(MAKE) --no-print-directory MODE=$(TO_SHIP) wheel-of-mode
+
+install: ## install programs, libraries, man pages and completion, for any processor of this kind
+	+@$(MAKE) --no-print-directory MODE=$(TO_SHIP) install-of-mode
+
+wheel-of-mode: shared
 	@tools/wheel $(OUT)/$(SO)
 
-install: genpei $(MPI) lib shared $(OUT)/genpei.1 ## install programs, libraries, man page and completion
-	install -Dm755 genpei $(DESTDIR)$(PREFIX)/bin/genpei
-	$(if $(MPI),install -Dm755 genpei-mpi $(DESTDIR)$(PREFIX)/bin/genpei-mpi)
-	install -Dm644 libgenpei.a $(DESTDIR)$(PREFIX)/lib/libgenpei.a
-	install -Dm644 $(OUT)/$(SO) $(DESTDIR)$(PREFIX)/lib/$(SO)
-	ln -sf $(SO) $(DESTDIR)$(PREFIX)/lib/libgenpei.so
-	mkdir -p $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	tools/pkg-config $(PREFIX) > $(DESTDIR)$(PREFIX)/lib/pkgconfig/genpei.pc
+everything-to-ship: $(OUT)/genpei $(MPI:%=$(OUT)/%) $(OUT)/libgenpei.a shared $(OUT)/man/genpei.1
+install-of-mode: everything-to-ship
+	install -Dm755 $(OUT)/genpei $(DESTDIR)$(PREFIX)/bin/genpei
+	$(if $(MPI),install -Dm755 $(OUT)/genpei-mpi $(DESTDIR)$(PREFIX)/bin/genpei-mpi)
+	install -Dm644 $(OUT)/libgenpei.a $(DESTDIR)$(LIBDIR)/libgenpei.a
+	install -Dm644 $(OUT)/$(SO) $(DESTDIR)$(LIBDIR)/$(SO)
+	ln -sf $(SO) $(DESTDIR)$(LIBDIR)/libgenpei.so
+	mkdir -p $(DESTDIR)$(LIBDIR)/pkgconfig
+	tools/pkg-config $(PREFIX) $(LIBDIR) > $(DESTDIR)$(LIBDIR)/pkgconfig/genpei.pc
 	install -Dm644 include/genpei.h $(DESTDIR)$(PREFIX)/include/genpei.h
-	install -Dm644 $(OUT)/genpei.1 $(DESTDIR)$(PREFIX)/share/man/man1/genpei.1
+	mkdir -p $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m644 $(OUT)/man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
+	$(if $(MPI),echo .so man1/genpei.1 > $(DESTDIR)$(PREFIX)/share/man/man1/genpei-mpi.1)
 	install -Dm644 tools/genpei.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/genpei
+
+uninstall: ## remove what `make install` with the same PREFIX and LIBDIR has installed
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/genpei bin/genpei-mpi include/genpei.h \
+	    share/bash-completion/completions/genpei share/man/man1/genpei.1 share/man/man1/genpei-*.1) \
+	    $(addprefix $(DESTDIR)$(LIBDIR)/,libgenpei.a libgenpei.so $(SO) pkgconfig/genpei.pc)
+
+deb: ## build Debian packages in build/deb: program, library, headers, Python
+	@tools/deb
 
 clean: ## remove everything that was built
 	rm -rf build genpei genpei-mpi libgenpei.a
@@ -205,10 +247,15 @@ $(OUT)/src/engine/othello/book/edge_book_text.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/engine/shogi/sho_hand.o: data/shogi.weights
 $(OUT)/src/engine/shogi/sho_hand.o: private INSIDE += -Wa,-I,.
 
+# What reads texts and bytes from outside checks its stack and its buffers; searches do without.
+HARD_release := -fstack-protector-strong -D_FORTIFY_SOURCE=2
+FROM_OUTSIDE := base work record proto web api cli lang/syntax verify
+$(foreach folder,$(FROM_OUTSIDE),$(eval $(OUT)/src/$(folder)/%.o: private CFLAGS += $(HARD_$(MODE))))
+
 # Only base/os/os_*.c may call POSIX.
 $(OUT)/src/base/os/os_%.o: private INSIDE += -D_GNU_SOURCE
-# These tests use a pseudo-terminal.
-$(OUT)/tests/test_play_%.o: private INSIDE += -D_GNU_SOURCE
+# These tests use a pseudo-terminal, other processes, or functions that fail.
+$(OUT)/tests/test_play_%.o $(OUT)/tests/test_confined.o $(OUT)/tests/test_faults.o: private INSIDE += -D_GNU_SOURCE
 # These start a server in another process, and use sockets.
 $(OUT)/tests/web_kit.o $(OUT)/tests/test_web_%.o: private INSIDE += -D_GNU_SOURCE
 # Examples see the public header and nothing else.
@@ -231,8 +278,10 @@ $(OUT)/page.o: $(OUT)/page.c $(OUT)/flags
 	@$(COMPILE) $(INSIDE) -c $< -o $@
 
 $(OUT)/workbench.a: $(filter-out %/main.o,$(OBJECTS)) $(OUT)/objects
-	@rm -f $@; ar rcs $@ $(filter %.o,$^)
+	@rm -f $@; $(CROSS)ar rcs $@ $(filter %.o,$^)
 
+# The programs and the library; those of a portable build are below.
+ifeq ($(JOINED),)
 $(OUT)/genpei: $(OUT)/src/main.o $(OUT)/workbench.a
 	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ $(LIBS)
 
@@ -240,6 +289,7 @@ $(OUT)/genpei: $(OUT)/src/main.o $(OUT)/workbench.a
 $(OUT)/src/crew_mpi.o: private COMPILE += $(addprefix -isystem ,$(shell mpicc --showme:incdirs))
 $(OUT)/genpei-mpi: $(OUT)/src/main.o $(OUT)/src/crew_mpi.o $(OUT)/workbench.a
 	@echo "  LD $@"; OMPI_CC="$(CC)" mpicc $(CFLAGS) $^ -o $@ $(LIBS)
+endif
 
 # Tests and fuzzers share one library: three hundred copies of the workbench would fill a disk.
 $(OUT)/workbench.so: $(OUT)/workbench.a
@@ -256,14 +306,47 @@ $(MEASURES): %: %.o $(OUT)/workbench.a
 $(FUZZERS): %: %.o $(OUT)/workbench.so
 	@echo "  LD $@"; $(CC) $(CFLAGS) -fsanitize=fuzzer $^ -o $@ $(WITH_WORKBENCH)
 
-# The library is one object: what the public calls need, and no name visible but theirs.
-API := $(patsubst %.c,$(OUT)/%.o,$(wildcard src/api/*.c))
-$(OUT)/libgenpei.a: $(API) $(OUT)/workbench.a
-	@echo "  AR $@"; ld -r $^ -o $(OUT)/libgenpei.o
-	@objcopy --wildcard --keep-global-symbol='genpei_*' $(OUT)/libgenpei.o
-	@rm -f $@; ar rcs $@ $(OUT)/libgenpei.o
+# A portable build joins what was built for each level.
+LEVEL_PARTS := $(foreach kind,program library $(MPI:genpei-%=%),$(LEVELS:%=$(OUT)-%/level-$(kind).o))
+level-parts: $(OUT)/level-program.o $(OUT)/level-library.o $(MPI:genpei-%=$(OUT)/level-%.o)
+$(OUT)/level-program.o: $(OUT)/src/main.o $(OUT)/workbench.a
+$(OUT)/level-library.o: $(patsubst %.c,$(OUT)/%.o,$(wildcard src/api/*.c)) $(OUT)/workbench.a
+$(OUT)/level-mpi.o: $(OUT)/src/main.o $(OUT)/src/crew_mpi.o $(OUT)/workbench.a
+$(OUT)/level-%.o: tools/level-object
+	@echo "  LD $@"; tools/level-object $(LEVEL) $@ $(filter %.o %.a,$^)
 
-$(OUT)/$(SO): $(API) $(OUT)/workbench.a
+ifneq ($(JOINED),)
+levels: FORCE
+	+@for level in $(LEVELS); do \
+	    $(MAKE) --no-print-directory MODE=portable-$$level level-parts || exit 1; done
+$(LEVEL_PARTS): levels ; @:
+
+$(OUT)/genpei: $(OUT)/src/portable/level_program.o $(OUT)/src/portable/level.o $(filter %-program.o,$(LEVEL_PARTS))
+	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ $(LIBS)
+
+$(OUT)/genpei-mpi: $(OUT)/src/portable/level_program.o $(OUT)/src/portable/level.o $(filter %-mpi.o,$(LEVEL_PARTS))
+	@echo "  LD $@"; OMPI_CC="$(CC)" mpicc $(CFLAGS) $^ -o $@ $(LIBS)
+
+$(OUT)/level-calls.s: $(OUT)-plain/level-library.o tools/level-calls
+	@mkdir -p $(@D)
+	@tools/level-calls $< > $@
+$(OUT)/level-calls.o: $(OUT)/level-calls.s
+	@$(CC) -c $< -o $@
+API := $(OUT)/src/portable/level_library.o $(OUT)/src/portable/level.o $(OUT)/level-calls.o \
+       $(filter %-library.o,$(LEVEL_PARTS))
+WORKBENCH :=
+else
+API := $(patsubst %.c,$(OUT)/%.o,$(wildcard src/api/*.c))
+WORKBENCH := $(OUT)/workbench.a
+endif
+
+# The library is one object: what the public calls need, and no name visible but theirs.
+$(OUT)/libgenpei.a: $(API) $(WORKBENCH)
+	@echo "  AR $@"; $(CROSS)ld -r --force-group-allocation $^ -o $(OUT)/libgenpei.o
+	@$(CROSS)objcopy --wildcard --keep-global-symbol='genpei_*' $(OUT)/libgenpei.o
+	@rm -f $@; $(CROSS)ar rcs $@ $(OUT)/libgenpei.o
+
+$(OUT)/$(SO): $(API) $(WORKBENCH)
 	@echo "  LD $@"; $(CC) $(CFLAGS) -shared -Wl,-soname,$(SO) -Wl,-z,defs -Wl,--gc-sections -Wl,-Bsymbolic \
 	    -Wl,--version-script=src/api/genpei.map $^ -o $@ $(API_LIBS)
 	@ln -sf $(SO) $(OUT)/libgenpei.so
@@ -271,12 +354,13 @@ $(OUT)/$(SO): $(API) $(OUT)/workbench.a
 $(EXAMPLES): %: %.o $(OUT)/libgenpei.a
 	@echo "  LD $@"; $(CC) $(CFLAGS) $^ -o $@ $(API_LIBS)
 
-$(OUT)/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
-	@tools/man-page $(OUT)/genpei < $< > $@
+$(OUT)/man/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
+	@tools/man-page $(OUT)/genpei $(@D) < $<
 
--include $(OBJECTS:.o=.d) $(OUT)/src/crew_mpi.d $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d) $(MEASURES:%=%.d)
+-include $(wildcard $(OUT)/src/portable/*.d) $(OBJECTS:.o=.d) $(OUT)/src/crew_mpi.d $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d) $(MEASURES:%=%.d)
 
 FORCE:
-.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze fuzz lib shared wheel install clean help compiled \
+.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze mutate fuzz lib shared wheel install uninstall deb clean help compiled \
+        wheel-of-mode install-of-mode everything-to-ship levels level-parts \
         everything fuzzers threaded build-packages test-packages mpi-packages FORCE
 .DELETE_ON_ERROR:

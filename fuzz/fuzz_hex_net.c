@@ -2,6 +2,7 @@
 // fuzz_hex_net.c - networks for Hex: what is read says numbers.
 //
 // The bytes follow a first line that asks for a small net, or are the whole file.
+#include "base/crc.h"
 #include "engine/hex/net/hex_net.h"
 #include "engine/hex/net/hex_net_run.h"
 #include "fuzz_text.h"
@@ -32,8 +33,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     enum { NUMBERS = 74 }; // of a net with these sizes
     Str small = {0};
     try((const char *)bytes, n);
-    str_add(&small, "genpei hexnet 1 1 2 1 1 2\n");
+    str_add(&small, "genpei hexnet 2 1 2 1 1 2\n");
     for (size_t i = 0; i < 2 * NUMBERS; i++) str_add_char(&small, i < n ? (char)bytes[i] : '\0');
+    uint32_t sum = crc_bytes(small.text, small.len);
+    for (int i = 0; i < 4; i++) str_add_char(&small, (char)(sum >> 8 * i & 255));
     try(small.text, small.len);
     str_clear(&small);
     return 0;

@@ -40,6 +40,7 @@ static void write_again(const uint8_t *bytes, size_t n) {
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     (void)record_is_wthor((const char *)bytes, n);
     (void)record_is_wthor_players((const char *)bytes, n);
+    (void)record_is_wthor_tournaments((const char *)bytes, n);
     write_again(bytes, n);
     return fuzz_records(bytes, n, record_wthor_next);
 }

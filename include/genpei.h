@@ -141,6 +141,33 @@ typedef struct {
 bool genpei_analyse(GenpeiPlayer *player, const GenpeiPosition *p, const GenpeiLimits *limits,
                     GenpeiReport *report, void *context);
 
+// --- exact values ---
+
+// Zero means default.
+typedef struct {
+    bool who_wins;   // only that: values are 1, 0 and -1
+    int threads;     // default: 1
+    int memory_mb;   // default: 256
+    int64_t time_ms; // default: no limit
+    // Called from time to time, with the positions searched so far; false ends the search. May be
+    // NULL.
+    bool (*go_on)(void *context, uint64_t nodes);
+    void *context;
+} GenpeiSolve;
+
+typedef struct {
+    bool known;       // false when the search was ended
+    int value;        // what the side to move gets with best play
+    const char *move; // one that reaches it; NULL in a finished game. Valid until `p` is freed or
+                      // solved again
+    uint64_t nodes;
+} GenpeiAnswer;
+
+// Solves a position of a game with one or two sides, without chance and with nothing hidden, by the
+// solver of the game where there is one (who wins alone where that counts moves instead of
+// payoffs). False when the game cannot be solved, or when its value depends on a game without end.
+bool genpei_solve(GenpeiPosition *p, const GenpeiSolve *how, GenpeiAnswer *answer);
+
 // --- states: positions as plain bytes ---
 
 // A state has genpei_state_size bytes, at an address that is a multiple of 16, as malloc gives; it
@@ -267,6 +294,12 @@ bool genpei_add_game(Genpei *w, const GenpeiRules *rules);
 enum { GENPEI_RESIGN = -1, GENPEI_FAILED = -2 };
 typedef int64_t GenpeiChoose(void *context, GenpeiPosition *p);
 bool genpei_add_player(Genpei *w, const char *name, GenpeiChoose *choose, void *context);
+
+// An evaluation of the caller: what a state is worth to a side, without looking ahead, in points (a
+// man about 100); to the other side it is worth as much less. From now on the name stands for a
+// player that searches with it, with the options of `alphabeta`: "name:depth=4".
+typedef int GenpeiValue(void *context, const GenpeiGame *g, const void *state, int side);
+bool genpei_add_evaluation(Genpei *w, const char *name, GenpeiValue *value, void *context);
 
 // --- matches ---
 

@@ -79,6 +79,7 @@ static int run_command(const Command *c, bool help, int argc, char **argv, Crew 
         status = 128 + interrupt;
     crew_watch(crew, NULL);
     game_table_free(app.games);
+    str_clear(&app.archive);
     return status;
 }
 

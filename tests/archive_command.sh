@@ -42,14 +42,15 @@ game othello
 end
 END
 echo '(;GM[2]PB[x];B[fe])(;GM[2];B[aa])(;GM[2]PB[y])' > mixed.sgf
-here='genpei.db: No such file or directory'
+store=$XDG_DATA_HOME/genpei/genpei.db
+here="$store: No such file or directory"
 
 expect 2 '' "genpei: $here" archive list
 expect 2 'nowhere.txt: 0 read, 0 stored' 'genpei: nowhere.txt: No such file or directory' \
     archive import nowhere.txt
 : > empty.kif
 expect 2 'empty.kif: 0 read, 0 stored' 'genpei: empty.kif: there is no game in it' archive import empty.kif
-[ ! -e genpei.db ] || fail 'a failed import leaves an archive'
+[ ! -e "$store" ] || fail 'a failed import leaves an archive'
 expect 0 'good.txt: 2 read, 2 stored' '' archive import good.txt
 expect 2 'bad.txt: 2 read, 0 stored' "genpei: bad.txt:5:10: 'a1' is not a legal move; legal: f4 d6 f6" \
     archive import bad.txt
@@ -58,7 +59,7 @@ expect 2 'mixed.sgf: 2 read, 0 stored' \
 expect 0 '{"file":"mixed.sgf","read":3,"refused":1,"kept":2}' \
     "genpei: mixed.sgf:1:30: 'a1' is not a legal move; legal: d3 c4 f5 e6" \
     archive import --skip --event club --json mixed.sgf
-expect 0 '{"id":1,"event":"","number":1,"game":"othello","names":["One","\"Two\" \\ three"],"payoffs":[1,-1],"ending":"resign","plies":3}' \
+expect 0 '{"id":1,"event":"","number":1,"game":"othello","names":["One","\"Two\" \\ three"],"payoffs":[1,-1],"ending":"resign","plies":3,"date":null,"occasion":null,"round":null}' \
     '' archive list --json --game othello --event ''
 expect 0 '    id  game             plies  ending     result     players
      3  othello              1  unfinished            x - ?  (club 1)
@@ -81,9 +82,9 @@ end
   7 . . . . . . . .
   8 . . . . . . . .
     X black 2, O white 2' '' archive show 4
-expect 0 '{"id":2,"event":"","number":2,"game":"reversi70:size=4","names":["",""],"payoffs":null,"ending":"unfinished","plies":1,"seed":0,"comment":"","start":"start","position":"-----RW-RRR----- W","moves":[{"ply":1,"mover":"red","move":"1-3","ms":null,"value":null}]}' \
+expect 0 '{"id":2,"event":"","number":2,"game":"reversi70:size=4","names":["",""],"payoffs":null,"ending":"unfinished","plies":1,"date":null,"occasion":null,"round":null,"seed":0,"comment":"","start":"start","position":"-----RW-RRR----- W","moves":[{"ply":1,"mover":"red","move":"1-3","ms":null,"value":null}]}' \
     '' archive show 2 --json
-expect 2 '' 'genpei: genpei.db: there is no game 5' archive show 5
+expect 2 '' "genpei: $store: there is no game 5" archive show 5
 expect 2 '' "genpei: 'x' is not the number of a game" archive export 1 x
 expect 2 '' "genpei: --format: 'png' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, hexworld, csa, kif, kif-sjis, ki2, jkf or usi" archive export --format png
 expect 2 '' "genpei archive: unknown part 'lst'; did you mean 'list'?" archive lst
@@ -102,7 +103,7 @@ done
 expect 0 "$(sed -n '1,/^end$/p' all.txt)" '' archive export 1
 
 # A file that is not an archive is not changed.
-head -c 5000 genpei.db > cut.db
+head -c 5000 "$store" > cut.db
 cp cut.db before
 expect 2 '' 'genpei: cut.db: a damaged archive (its end is missing)' archive list --archive cut.db
 expect 2 'good.txt: 0 read, 0 stored' 'genpei: cut.db: a damaged archive (its end is missing)' \
@@ -169,6 +170,7 @@ archive export --archive short.db --format wthor --output short.wtb 2> /dev/null
 [ -s short.JOU ] && [ -s short.TRN ] || fail 'wthor: no lists beside it'
 archive import short.wtb --archive again.db > /dev/null
 archive export --archive short.db | grep -v '^seed' > one
+cmp <(head -c 16 short.wtb | od -An -tu2 -j10 -N2 | tr -d ' ') <(echo 0) || fail 'wthor: a year from nowhere'
 archive export --archive again.db | grep -v '^seed' > two
 cmp one two || fail 'wthor: not the same game'
 # One list of names for the files of many years, as they are distributed.
@@ -176,6 +178,12 @@ mv short.wtb WTH_1984.wtb && mv short.JOU WTH.JOU
 rm again.db
 archive import WTH_1984.wtb --archive again.db > /dev/null
 archive export --archive again.db | grep -v '^seed' | cmp - one || fail 'wthor: no names from WTH.JOU'
+# Year and tournament go into the files and come back.
+printf 'game othello\nblack Ann\nwhite Bob\nheading started 1985-04-17\nheading event Open of Kyoto\n1. e6 2. f4 3. e3 4. f6 5. g5 6. d6 7. e7 8. f5 9. c5\nend\n' > cup.txt
+archive import cup.txt --archive cup.db > /dev/null
+archive export --archive cup.db --format wthor --output cup.wtb 2> /dev/null || fail 'wthor: failed with a tournament'
+archive import cup.wtb --archive cup2.db > /dev/null
+archive list --archive cup2.db --json | grep -q '"date":"1985","occasion":"Open of Kyoto"' || fail "wthor: $(archive list --archive cup2.db --json)"
 # Times that a format does not hold.
 printf 'game shogi\n1. 7g7f 100ms 2. 3c3d 200ms\nend\n' > timed.txt
 rm -f timed.db && archive import timed.txt --archive timed.db > /dev/null
@@ -195,4 +203,15 @@ archive show 4 --archive del.db > /dev/null || fail "the game that is left canno
 expect 2 "" "genpei: there is no event 'cup'" "$GENPEI" archive delete --event cup --archive del.db
 expect 2 "" "genpei: name the games to remove, or an --event" "$GENPEI" archive delete --archive del.db
 expect 2 "" "genpei: 'x' is not the number of a game" "$GENPEI" archive delete x --archive del.db
+
+# Without --archive: the one of the current folder where there is one, else the one of the user.
+archive list | grep -q 'One' || fail 'the archive of the user is not found'
+mkdir old
+cp del.db old/genpei.db
+(cd old && archive list > out 2> err)
+grep -q '1 game' old/out || fail 'an archive in the current folder is not used'
+grep -q 'using the archive genpei.db of this folder' old/err || fail "nothing is said of an archive in the current folder: $(cat old/err)"
+(cd old && archive list --archive "$store" 2>&1 | grep -q 'using') && fail 'a named archive is not the one used'
+mkdir bare
+(cd bare && XDG_DATA_HOME=/dev/null archive import ../good.txt > /dev/null && [ -e genpei.db ]) || fail 'without a data folder nothing is stored'
 finish

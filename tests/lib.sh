@@ -4,13 +4,14 @@
 #     cd "$(dirname "$0")/.." && . tests/lib.sh
 #
 # and ends with `finish`. It has the program under test in GENPEI, the tree in `root` and an empty
-# folder in `work`, which is removed at the end. It says what is wrong with `fail` and goes on.
+# folder in `work`, which is removed at the end; the user's data are in it too. It says what is wrong with `fail` and goes on.
 root=$PWD
 GENPEI=$(realpath "${GENPEI:-genpei}")
 export GENPEI
 status=0
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
+export XDG_DATA_HOME="$work/.data" # not the archive of whoever runs the tests
 
 fail() {
     echo "$*"

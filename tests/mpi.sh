@@ -15,7 +15,7 @@ same() {
 play() {
     by=$1
     shift
-    $by match othello:size=6 --a ply:depth=2 --b "engine:sh $work/engine,restart=yes" --games 21 \
+    $by match othello:size=6 --a ply:depth=2 --b "engine:sh $work/engine,restart=yes,confined=no" --games 21 \
         --seed 3 "$@"
 }
 

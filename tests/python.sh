@@ -23,7 +23,7 @@ awk '/^```python$/ { on = 1; next } /^```$/ { on = 0 } on' docs/python.md > "$wo
 (cd "$work" && $python guide.py > guide.log 2>&1) || fail "docs/python.md: $(tail -n 3 "$work/guide.log")"
 
 # The wheel works by itself, away from the tree.
-make --no-print-directory CC=gcc MODE=release wheel > "$work/log" 2>&1 || fail "$(cat "$work/log")"
+make --no-print-directory CC=gcc NATIVE=1 wheel > "$work/log" 2>&1 || fail "$(cat "$work/log")"
 mkdir "$work/installed"
 (cd "$work/installed" && $python -m zipfile -e "$root"/build/genpei-*.whl .)
 (cd "$work" && PYTHONPATH="$work/installed" $python -c 'import genpei; print(genpei.game("hex5").state())' > wheel.log) ||

@@ -146,6 +146,32 @@ class Players(unittest.TestCase):
         with self.assertRaises(ZeroDivisionError):
             game.player("ply").analyse(game.position(), depth=2, report=lambda _: 1 / 0)
 
+    def test_positions_are_solved(self):
+        solved = genpei.game("tictactoe").position().solve()
+        self.assertEqual(solved["value"], 0)
+        self.assertGreater(solved["nodes"], 0)
+        won = genpei.game("tictactoe").position(moves="a1 b1 a2 b2").solve(who_wins=True)
+        self.assertEqual((won["value"], won["move"]), (1, "a3"))
+        self.assertIsNone(genpei.game("othello").position().solve(seconds=0.05)["value"])
+        with self.assertRaises(genpei.Error):
+            genpei.game("backgammon").position().solve()
+
+    def test_an_evaluation_plays(self):
+        asked = []
+
+        def value(state, side):
+            asked.append(side)
+            return state.payoffs()[side] + len(state.moves())
+
+        genpei.add_evaluation("many-moves", value)
+        score = genpei.match("tictactoe", "many-moves:depth=2", "random", games=2)
+        self.assertEqual(score["games"], 2)
+        self.assertTrue(asked)
+        with self.assertRaisesRegex(genpei.Error, "already"):
+            genpei.add_evaluation("many-moves", value)
+        with self.assertRaises(genpei.Error):
+            genpei.game("kuhn").player("many-moves")
+
     def test_the_archive_is_read(self):
         with tempfile.TemporaryDirectory() as folder:
             path = f"{folder}/games.db"
@@ -154,6 +180,19 @@ class Players(unittest.TestCase):
             self.assertEqual(len(rows), 4)
             self.assertEqual(rows[0]["game"], "tictactoe")
             self.assertEqual(len(archive.games(path, game="hex7")), 0)
+            table = archive.columns(path, player="random:seed=2")
+            self.assertEqual(table["plies"].dtype, np.int64)
+            self.assertEqual(list(table["id"]), [1, 2, 3, 4])
+            self.assertEqual(set(table["first"]) | set(table["second"]), {"random", "random:seed=2"})
+            won = archive.columns(path, result="win")
+            self.assertTrue((won["outcome"] == 1).all())
+            first = rows[0]["moves"].split()[0]
+            self.assertIn(1, archive.columns(path, opening=first)["id"])
+            self.assertEqual(len(archive.games(path, since="1900", until="1901")), 0)
+            with self.assertRaisesRegex(genpei.Error, "not win, draw or loss"):
+                archive.games(path, result="won")
+            with self.assertRaises(TypeError):
+                archive.games(path, colour="red")
             with open(f"{folder}/no.db", "w") as file:
                 file.write("no archive, but long enough to be looked at as one")
             with self.assertRaisesRegex(genpei.Error, "not an archive"):

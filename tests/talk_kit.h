@@ -45,6 +45,7 @@ static inline void talk_begin(Talk *t, const EngineProtocol *protocol, const cha
     cnd_init(&t->spoke);
     t->setup = (SeatSetup){.open = talk_open_game,
                            .context = t,
+                           .games = t->table,
                            .players = player_table(),
                            .game = game,
                            .player = player,

@@ -113,6 +113,30 @@ static void long_games_are_drawn_but_openings_are_played_out(void **unused) {
     board_close(&b);
 }
 
+// One player's own values are enough, whatever the other sees.
+static void a_player_that_sees_a_loss_gives_up(void **unused) {
+    (void)unused;
+    Board b;
+    Adjudication a = rule("resign=300,resign-moves=2");
+    int payoffs[PLAYERS_MAX];
+    const char *why;
+    Str text = {0};
+    adjudication_text(&a, &text);
+    assert_string_equal(str_text(&text), "resign=300,resign-moves=2");
+    str_clear(&text);
+    board_open(&b, "othello");
+    static const int values[] = {-300, 0, -299, 10, -300, 20};
+    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+        play(&b, true, values[i]);
+        assert_false(adjudicate(&a, &b.record, payoffs, &why));
+    }
+    play(&b, true, -500);
+    assert_true(adjudicate(&a, &b.record, payoffs, &why));
+    assert_int_equal(payoffs[0], -1);
+    assert_contains(why, "first player");
+    board_close(&b);
+}
+
 // A chance of 75% is as far from even as one of 25%, and half of the way to a certain win: 500.
 static void players_that_judge_by_chances_agree_on_a_win(void **unused) {
     (void)unused;
@@ -229,6 +253,7 @@ int main(void) {
         cmocka_unit_test(a_win_needs_both_to_see_it_for_long_enough),
         cmocka_unit_test(a_draw_needs_quiet_values_and_a_late_game),
         cmocka_unit_test(long_games_are_drawn_but_openings_are_played_out),
+        cmocka_unit_test(a_player_that_sees_a_loss_gives_up),
         cmocka_unit_test(players_that_judge_by_chances_agree_on_a_win),
         cmocka_unit_test(a_solver_says_how_a_game_will_end),
         cmocka_unit_test(a_match_ends_as_a_solver_says),

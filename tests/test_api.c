@@ -191,6 +191,61 @@ static void a_player_is_refused_what_he_cannot_answer(void **w) {
     genpei_player_free(player);
 }
 
+static void positions_are_solved(void **w) {
+    GenpeiPosition *p = start(w, "tictactoe");
+    GenpeiAnswer a;
+    assert_true(genpei_solve(p, NULL, &a));
+    assert_true(a.known && a.value == 0 && a.move && a.nodes > 0);
+    assert_true(genpei_play(p, "a1 b1 a2 b2"));
+    assert_true(genpei_solve(p, &(GenpeiSolve){.who_wins = true}, &a));
+    assert_true(a.known && a.value == 1);
+    assert_string_equal(a.move, "a3");
+    assert_true(genpei_play(p, "a3"));
+    assert_true(genpei_solve(p, NULL, &a));
+    assert_true(a.known && a.value == -1 && !a.move);
+    genpei_position_free(p);
+    p = start(w, "backgammon");
+    assert_false(genpei_solve(p, NULL, &a));
+    assert_true(*genpei_error(*w));
+    genpei_position_free(p);
+}
+
+static bool wants_no_more(void *context, uint64_t nodes) {
+    (void)nodes;
+    ++*(int *)context;
+    return false;
+}
+
+static void a_solution_can_be_given_up(void **w) {
+    GenpeiPosition *p = start(w, "hex6");
+    int asked = 0;
+    GenpeiAnswer a;
+    assert_true(genpei_solve(p, &(GenpeiSolve){.go_on = wants_no_more, .context = &asked}, &a));
+    assert_true(asked > 0 && !a.known && !a.move);
+    genpei_position_free(p);
+}
+
+// Likes the centre: the only thing it knows.
+static int likes_centre(void *context, const GenpeiGame *g, const void *state, int side) {
+    char text[64];
+    ++*(int *)context;
+    genpei_state_text(g, state, text, sizeof text);
+    const char centre = text[4];
+    return centre == 'X' || centre == 'O' ? (centre == 'X') == (side == 0) ? 50 : -50 : 0;
+}
+
+static void an_evaluation_of_the_caller_plays(void **w) {
+    int asked = 0;
+    assert_true(genpei_add_evaluation(*w, "centre", likes_centre, &asked));
+    assert_false(genpei_add_evaluation(*w, "centre", likes_centre, &asked));
+    GenpeiScore score;
+    GenpeiMatch match = {.games = 2, .opening = -1};
+    assert_true(genpei_match(*w, "tictactoe", "centre:depth=2", "random", &match, &score));
+    assert_true(score.games == 2 && score.faults[0] == 0 && asked > 0);
+    assert_null(genpei_player_new(genpei_game(*w, "tictactoe"), "centre:colour=3"));
+    assert_null(genpei_player_new(genpei_game(*w, "kuhn"), "centre"));
+}
+
 #define TEST(f) cmocka_unit_test_setup_teardown(f, open_workbench, close_workbench)
 
 int main(void) {
@@ -208,6 +263,9 @@ int main(void) {
         TEST(a_player_of_1970_begins_as_the_paper_says),
         TEST(a_random_player_repeats_himself_with_the_same_seed),
         TEST(a_player_is_refused_what_he_cannot_answer),
+        TEST(positions_are_solved),
+        TEST(a_solution_can_be_given_up),
+        TEST(an_evaluation_of_the_caller_plays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -181,7 +181,7 @@ static int fill(const Fixture *f, const char *path, const char *message) {
 static int fill_within_limit(void *context) {
     const Fixture *f = context;
     signal(SIGXFSZ, SIG_IGN);
-    struct rlimit limit = {300000, 300000};
+    struct rlimit limit = {600000, 600000};
     if (setrlimit(RLIMIT_FSIZE, &limit) != 0) return 2;
     return fill(f, f->path, ": writing failed (no room?); the games stored before are kept") > 20
                ? 0
@@ -202,7 +202,7 @@ static void a_full_disk_is_reported_and_keeps_what_it_has(void **state) {
     const Fixture *f = *state;
     char *disk = join(f->folder, "/disk"), *path = join(disk, "/games.db");
     mkdir(disk, 0755);
-    bool mounted = mount("none", disk, "tmpfs", 0, "size=512k") == 0;
+    bool mounted = mount("none", disk, "tmpfs", 0, "size=1m") == 0;
     int stored =
         mounted ? fill(f, path, ": the disk is full; the games stored before are kept") : 0;
     if (mounted) umount2(disk, MNT_DETACH);

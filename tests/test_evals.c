@@ -86,7 +86,7 @@ static void the_default_tells_positions_apart(void **state) {
     assert_default(state, "chess", "tech");
     assert_default(state, "go", "score");
     assert_default(state, "xiangqi", "men");
-    assert_default(state, "breakthrough", "advance");
+    assert_default(state, "breakthrough", "runners");
     assert_default(state, "connect4", "lines");
     assert_default(state, "domineering", "mobility");
     assert_default(state, "halma", "mobility");

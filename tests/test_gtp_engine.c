@@ -2,6 +2,7 @@
 // test_gtp_engine.c - `genpei gtp` from inside: lines in, lines out; and how GTP names things.
 #include "talk_kit.h"
 
+#include "base/os/os_posix.h"
 #include "base/version.h"
 #include "proto/gtp_reply.h"
 
@@ -141,6 +142,72 @@ static void what_cannot_be_played_is_refused(void **unused) {
     assert_no_engine(&gtp_engine, "othelo", NULL, "othello");
 }
 
+static void handicap_stones_stand_where_they_should(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &gtp_engine, "go19", "random");
+    assert_answer(&t, "fixed_handicap 1", "? invalid number of stones\n\n");
+    assert_answer(&t, "fixed_handicap x", "? syntax error\n\n");
+    assert_answer(&t, "fixed_handicap 6", "= D16 Q16 D10 Q10 D4 Q4\n\n");
+    assert_answer(&t, "fixed_handicap 2", "? board not empty\n\n");
+    assert_answer(&t, "gogui-rules_side_to_move", "= white\n\n");
+    assert_answer(&t, "boardsize 9", "=\n\n");
+    assert_answer(&t, "fixed_handicap 3", "= C7 G7 C3\n\n");
+    assert_answer(&t, "clear_board", "=\n\n");
+    assert_answer(&t, "set_free_handicap A1 J9", "=\n\n");
+    assert_contains(answer(&t, "genpei-position"), "8X/9/9/9/9/9/9/9/X8 w");
+    assert_answer(&t, "clear_board", "=\n\n");
+    assert_answer(&t, "set_free_handicap A1 A1", "? bad vertex list\n\n");
+    assert_answer(&t, "boardsize 8", "=\n\n");
+    assert_answer(&t, "fixed_handicap 5", "? invalid number of stones\n\n");
+    talk_end(&t);
+}
+
+// Black has the left, white the right; a stone of black among white's is dead.
+static void dead_stones_are_found_and_taken_off(void **unused) {
+    (void)unused;
+    Talk t;
+    Error e;
+    static const char file[] = "(;GM[1]SZ[7]KM[0.5]AB[ca][cb][cc][cd][ce][cf][cg][fb]"
+                               "AW[da][db][dc][dd][de][df][dg][eb][fc][gb]PL[B];B[];W[])";
+    char path[64]; // an address that differs from run to run
+    snprintf(path, sizeof path, "/tmp/genpei-gtp-%p.sgf", (void *)&t);
+    assert_true(os_write_file(path, file, sizeof file - 1, &e));
+    talk_begin(&t, &gtp_engine, "go9", "random");
+    Str line = {0};
+    str_addf(&line, "loadsgf %s", path);
+    assert_answer(&t, str_text(&line), "=\n\n");
+    assert_answer(&t, "gogui-rules_board_size", "= 7\n\n");
+    assert_answer(&t, "final_status_list dead", "= F6\n\n");
+    assert_contains(answer(&t, "final_status_list alive"), "= C7 ");
+    assert_answer(&t, "final_score", "= W+7.5\n\n");
+    str_add(&line, " 1");
+    assert_answer(&t, str_text(&line), "= b\n\n");
+    assert_contains(answer(&t, "loadsgf /nowhere.sgf"), "? cannot load file: ");
+    str_clear(&line);
+    talk_end(&t);
+    remove(path);
+}
+
+// Lines come until the next command does; then the reply ends.
+static void analysis_streams_until_the_next_command(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &gtp_engine, "go5", "mcts");
+    answer_until(&t, "lz-analyze b 1", "info move ");
+    assert_contains(str_text(&t.heard), "=\ninfo move ");
+    assert_contains(str_text(&t.heard), " visits ");
+    assert_contains(str_text(&t.heard), " order 1 pv ");
+    assert_contains(answer(&t, "name"), "\n= Genpei mcts\n\n");
+    answer_until(&t, "7 kata-analyze interval 1", "info move ");
+    assert_contains(str_text(&t.heard), "=7\ninfo move ");
+    assert_contains(str_text(&t.heard), " winrate ");
+    assert_contains(answer(&t, "genmove b"), "= ");
+    assert_answer(&t, "lz-analyze b 1", "? it is not this player's turn\n\n");
+    answer_until(&t, "lz-analyze", "info move ");
+    talk_end(&t);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(commands_have_numbers_comments_and_spaces),
@@ -151,6 +218,9 @@ int main(void) {
         cmocka_unit_test(hex_has_a_column_i_and_a_swap_of_its_own),
         cmocka_unit_test(replies_are_read_line_by_line),
         cmocka_unit_test(what_cannot_be_played_is_refused),
+        cmocka_unit_test(handicap_stones_stand_where_they_should),
+        cmocka_unit_test(dead_stones_are_found_and_taken_off),
+        cmocka_unit_test(analysis_streams_until_the_next_command),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

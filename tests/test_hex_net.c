@@ -2,6 +2,7 @@
 // test_hex_net.c - the network for Hex: its output, its kernels, its files.
 #include "testing.h"
 
+#include "base/crc.h"
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "base/rng.h"
@@ -201,18 +202,24 @@ static void refuse(const Str *bytes, const char *why) {
     assert_contains(e.text, why);
 }
 
+static void put_checksum(Str *bytes) {
+    uint32_t sum = crc_bytes(bytes->text, bytes->len - 4);
+    for (size_t i = 0; i < 4; i++) bytes->text[bytes->len - 4 + i] = (char)(sum >> 8 * i & 255);
+}
+
 static void bad_files_are_refused(void **unused) {
     (void)unused;
     static const struct {
         const char *heading, *why;
     } bad[] = {{"", "not a network"},
                {"genpei hexnet", "not a network"},
-               {"genpei hexnet 2 8 2 4 4 8\n", "not a network"},
-               {"genpei hexnet 1 8 2 4 4\n", "sizes"},
-               {"genpei hexnet 1 0 2 4 4 8\n", "sizes"},
-               {"genpei hexnet 1 100000000 2 4 4 8\n", "sizes"},
-               {"genpei hexnet 1 8 2 4 4 8", "sizes"},
-               {"genpei hexnet 1 8 2 4 4 8\n", "0 bytes"}};
+               {"genpei hexnet 3 8 2 4 4 8\n", "not a network"},
+               {"genpei hexnet 1 8 2 4 4 8\n", "without a checksum"},
+               {"genpei hexnet 2 8 2 4 4\n", "sizes"},
+               {"genpei hexnet 2 0 2 4 4 8\n", "sizes"},
+               {"genpei hexnet 2 100000000 2 4 4 8\n", "sizes"},
+               {"genpei hexnet 2 8 2 4 4 8", "sizes"},
+               {"genpei hexnet 2 8 2 4 4 8\n", "0 bytes"}};
     Str bytes = {0};
     Error e;
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -222,7 +229,10 @@ static void bad_files_are_refused(void **unused) {
     }
     bytes.len = 0;
     assert_true(os_read_file("tests/golden/hex/hex_tiny.net", 1 << 20, &bytes, &e));
-    bytes.text[bytes.len - 1] = 0x7C; // infinite
+    bytes.text[bytes.len / 2] ^= 1;
+    refuse(&bytes, "checksum is wrong");
+    bytes.text[bytes.len - 5] = 0x7C; // infinite
+    put_checksum(&bytes);
     refuse(&bytes, "is not finite");
     bytes.len--;
     refuse(&bytes, "bytes");
@@ -236,7 +246,8 @@ static void absurd_weights_do_no_harm(void **unused) {
     Error e;
     assert_true(os_read_file("tests/golden/hex/hex_tiny.net", 1 << 20, &bytes, &e));
     size_t first = (size_t)(strchr(bytes.text, '\n') + 1 - bytes.text);
-    for (size_t i = first + 1; i < bytes.len; i += 2) bytes.text[i] = 0x7B; // up to 65504
+    for (size_t i = first + 1; i < bytes.len - 4; i += 2) bytes.text[i] = 0x7B; // up to 65504
+    put_checksum(&bytes);
     HexNet *net = hex_net_read(bytes.text, bytes.len, &e);
     HexNetDesk *desk = hex_net_desk_new(net, 5, 5);
     int8_t stone[25] = {0};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // test_random_games.c - small random games with cycles, passes and second turns: every method of
-// the solver against brute force, every proof verified, every false claim refused.
+// the solver against brute force, every proof verified, every false claim refused, every proof that
+// was changed (value, claim, position, choices) refused unless it is still true.
 //
 // GENPEI_RANDOM_GAMES=100000 tries more games than the default.
 #include "testing.h"
@@ -88,8 +89,9 @@ static bool forces(const Graph *g, const Forced *f, int player, int bound, int n
     return mover == player ? good > 0 : good == moves;
 }
 
-// Whether player 0 gets at least the bound, or player 1 keeps player 0 down to it, in the end.
-static bool reaches(const Graph *g, int player, int bound) {
+// Whether, from a node with `mover` to move, player 0 gets at least the bound, or player 1 keeps
+// player 0 down to it, in the end.
+static bool reaches_from(const Graph *g, int player, int bound, int from, int begins) {
     Forced f = {0};
     for (bool changed = true; changed;) {
         changed = false;
@@ -98,7 +100,11 @@ static bool reaches(const Graph *g, int player, int bound) {
                 if (!f.won[node][mover] && forces(g, &f, player, bound, node, mover))
                     f.won[node][mover] = changed = true;
     }
-    return f.won[0][0];
+    return f.won[from][begins];
+}
+
+static bool reaches(const Graph *g, int player, int bound) {
+    return reaches_from(g, player, bound, 0, 0);
 }
 
 // What player 0 gets at least and at most whatever an endless game is worth.
@@ -152,6 +158,64 @@ static void refuse_more(const Trial *t, bool at_most, const char *bytes, size_t 
     }
 }
 
+// --- proofs that were changed ---
+
+typedef struct {
+    bool at_most;
+    int bound, node, mover;
+} Claim;
+
+static int refused, accepted;
+
+// Every other choice is as in the proof, or any byte; sometimes one is lost or added.
+static void change_choices(const char *bytes, size_t n, Rng *rng, Str *out) {
+    uint32_t way = rng_below(rng, 5);
+    for (size_t i = 0; i < n; i++) str_add_char(out, bytes[i]);
+    if (way == 0 && out->len > 0) out->len--;
+    if (way == 1) str_add_char(out, (char)rng_below(rng, 3));
+    for (uint32_t k = 0; k < way && out->len > 0 && way > 1; k += 2)
+        out->text[rng_below(rng, (uint32_t)out->len)] = (char)rng_below(rng, 6);
+}
+
+static void write_claim(const Trial *t, const Claim *c, const Str *choices, Str *out) {
+    solver_strategy_begin(t->game, t->root, out);
+    char *position = strstr(out->text, "\nposition ");
+    out->len = (size_t)(position + 1 - out->text);
+    str_addf(out, "position %c %d\n%s %d %zu\n", c->mover ? 'b' : 'a', c->node,
+             c->at_most ? "at-most" : "at-least", c->bound, choices->len);
+    str_add_n(out, str_text(choices), choices->len);
+}
+
+// Value, claim, position and choices of a proof are changed: what the verifier accepts is true.
+static void change_proof(const Trial *t, const Claim *proved, const char *bytes, size_t n,
+                         Rng *rng) {
+    enum { CHANGES = 12 };
+    for (int i = 0; i < CHANGES; i++) {
+        Claim c = *proved;
+        uint32_t what = 1 + rng_below(rng, 15);
+        if (what & 1) c.bound += (int)rng_below(rng, 5) - 2;
+        if (what & 2) c.at_most = !c.at_most;
+        if (what & 4) c.node = (int)rng_below(rng, (uint32_t)t->graph->nodes);
+        if (what & 4) c.mover = (int)rng_below(rng, 2);
+        Str choices = {0}, text = {0};
+        Verified v;
+        Error e;
+        if (what & 8)
+            change_choices(bytes, n, rng, &choices);
+        else
+            str_add_n(&choices, bytes, n);
+        write_claim(t, &c, &choices, &text);
+        bool holds = verify_strategy(t->games, &text, NULL, &v, &e);
+        NEED(t, !holds || reaches_from(t->graph, c.at_most ? 1 : 0, c.bound, c.node, c.mover),
+             "a changed proof is accepted: from node %d, player %d, %s %d", c.node, c.mover,
+             c.at_most ? "at most" : "at least", c.bound);
+        refused += !holds;
+        accepted += holds;
+        str_clear(&choices);
+        str_clear(&text);
+    }
+}
+
 static void prove_claim(const Trial *t, Solver *s, bool at_most, int value, Rng *rng) {
     SolverClaim claim = {at_most, value};
     Str text = {0};
@@ -164,7 +228,9 @@ static void prove_claim(const Trial *t, Solver *s, bool at_most, int value, Rng 
     NEED(t, written, "no proof is written: %s", e.text);
     NEED(t, verify_strategy(t->games, &text, NULL, &v, &e), "the proof does not hold: %s", e.text);
     const char *line = strchr(text.text + head, '\n');
-    refuse_more(t, at_most, line + 1, text.len - (size_t)(line + 1 - text.text), rng);
+    size_t n = text.len - (size_t)(line + 1 - text.text);
+    refuse_more(t, at_most, line + 1, n, rng);
+    change_proof(t, &(Claim){at_most, value, 0, 0}, line + 1, n, rng);
     str_clear(&text);
 }
 
@@ -222,6 +288,7 @@ static void all_methods_agree_with_brute_force(void **unused) {
     for (long i = 0; i < games; i++) try_game(path, (uint64_t)i);
     remove(path);
     assert_true(known_values > games); // most games have a value that most methods find
+    assert_true(refused > 10 * games && accepted > games); // changed proofs of both kinds
 }
 
 int main(void) {

@@ -383,9 +383,7 @@ static const struct {
     {"(;GM[2]PB[me\\", "g.sgf:1:10: this '[' is never closed"},
     {"(;GM[2]PB)", "g.sgf:1:10: property PB has no value in []"},
     {"(;GM[2]5)", "g.sgf:1:8: '5' cannot stand here"},
-    {"(;)", "g.sgf:1:1: the game has no GM, so it is Go, which is not supported (GM[2] is Othello, "
-            "GM[11] Hex)"},
-    {"(;GM[3])", "g.sgf:1:6: GM[3] is not supported (GM[2] is Othello, GM[11] Hex)"},
+    {"(;GM[3])", "g.sgf:1:6: GM[3] is not supported (GM[1] is Go, GM[2] Othello, GM[11] Hex)"},
     {"(;GM[two])", "g.sgf:1:6: 'two' is not a whole number"},
     {"(;GM[1970])", "g.sgf:1:6: GM[1970] needs the name of the game in GAME"},
     {"(;GM[1970]GAME[revresi70])",

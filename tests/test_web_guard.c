@@ -125,6 +125,48 @@ static void who_asks_too_often_has_to_wait(void **state) {
         assert_false(guard_too_often(&g->everywhere, 7, RATE_COSTS, now));
 }
 
+// Each address has its own quota, which comes back in the course of a day.
+static void an_address_adds_only_so_much_in_a_day(void **state) {
+    (void)state;
+    const int64_t hour = INT64_C(3600) * 1000000000;
+    static Guard g;
+    guard_init(&g, &(GuardSetup){.bind = "127.0.0.1", .quota = 48});
+    int games = 0, texts = 0;
+    while (games < 100 && !guard_over_quota(&g, 7, QUOTA_GAMES, hour)) games++;
+    while (texts < 100 && !guard_over_quota(&g, 7, QUOTA_TEXTS, hour)) texts++;
+    assert_int_equal(games, 48);
+    assert_int_equal(texts, 4);
+    assert_false(guard_over_quota(&g, 8, QUOTA_GAMES, hour));
+    for (games = 0; !guard_over_quota(&g, 7, QUOTA_GAMES, 2 * hour); games++) continue;
+    assert_int_equal(games, 2);
+    for (games = 0; !guard_over_quota(&g, 7, QUOTA_GAMES, 100 * hour); games++) continue;
+    assert_int_equal(games, 48);
+    guard_clear(&g);
+    guard_init(&g, &(GuardSetup){.bind = "127.0.0.1"});
+    for (int i = 0; i < 5000; i++) assert_false(guard_over_quota(&g, 7, QUOTA_GAMES, hour));
+    guard_clear(&g);
+}
+
+static void the_owner_is_known_by_the_password(void **state) {
+    (void)state;
+    static Guard g;
+    unsigned status;
+    guard_init(&g, &(GuardSetup){.bind = "127.0.0.1", .owner = "sesame", .password = "visitor"});
+    assert_true(guard_knows_owner(&g, 7, "sesame", 1, &status));
+    assert_false(guard_knows_owner(&g, 7, NULL, 1, &status));
+    assert_false(guard_knows_owner(&g, 7, "visitor", 1, &status));
+    assert_int_equal(status, 403);
+    for (int i = 0; i < 30; i++) guard_knows_owner(&g, 7, "sesam", 1, &status);
+    assert_int_equal(status, 429);
+    assert_false(guard_knows_owner(&g, 7, "sesame", 1, &status)); // not even the right one
+    assert_true(guard_knows_owner(&g, 8, "sesame", 1, &status));
+    guard_clear(&g);
+    guard_init(&g, &(GuardSetup){.bind = "127.0.0.1"}); // without an owner
+    assert_false(guard_knows_owner(&g, 7, "", 1, &status));
+    assert_false(guard_knows_owner(&g, 7, "sesame", 1, &status));
+    guard_clear(&g);
+}
+
 static void who_is_too_slow_is_disconnected(void **state) {
     Guards *g = *state;
     const int64_t slow = GUARD_SLOW_MS * INT64_C(1000000);
@@ -158,6 +200,8 @@ int main(void) {
         cmocka_unit_test(foreign_pages_are_refused),
         cmocka_unit_test(changes_need_the_token_and_json),
         cmocka_unit_test(who_asks_too_often_has_to_wait),
+        cmocka_unit_test(an_address_adds_only_so_much_in_a_day),
+        cmocka_unit_test(the_owner_is_known_by_the_password),
         cmocka_unit_test(who_is_too_slow_is_disconnected),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

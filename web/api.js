@@ -4,13 +4,13 @@
 // The server makes a new token at each start. A request that is refused for its token fetches the
 // page again, takes the new token from it and tries once more: a restart is not noticed.
 import {byId} from './dom.js';
-import {language, t} from './strings.js';
+import {language, sentence, t} from './strings.js';
 
 let token = document.querySelector('meta[name=genpei-token]').content;
 
 export class ApiError extends Error {
     constructor(status, answer) {
-        super(answer.error ?? `status ${status}`);
+        super(answer.error ?? t('badAnswer', {n: status}));
         this.status = status;
         this.answer = answer;
     }
@@ -36,13 +36,13 @@ async function request(path, options) {
 
 // A message of the server in the language of the page.
 export async function errorWords(text) {
-    return language === 'ja' ? (await import('./strings_errors.js')).errorJa(text) : text;
+    return language === 'ja' ? (await import('./strings_errors.js')).errorJa(text) : sentence(text);
 }
 
 async function json(answer) {
-    const body = await answer.json().catch(() => ({error: `status ${answer.status}`}));
+    const body = await answer.json().catch(() => ({error: t('badAnswer', {n: answer.status}), ours: true}));
     if (answer.ok) return body;
-    if (body.error) body.error = await errorWords(body.error);
+    if (body.error && !body.ours) body.error = await errorWords(body.error);
     throw new ApiError(answer.status, body);
 }
 
@@ -58,11 +58,11 @@ export const getBytes = async (path) => {
     return answer.ok ? answer.arrayBuffer() : json(answer);
 };
 
-const send = (path, body) =>
+const send = (path, body, more = {}) =>
     request(path, {
         method: 'POST',
         keepalive: true, // what a page sends while it is being left still arrives
-        headers: {'Content-Type': 'application/json', 'X-Genpei-Token': token},
+        headers: {'Content-Type': 'application/json', 'X-Genpei-Token': token, ...more},
         body: JSON.stringify(body ?? {}),
     });
 
@@ -81,12 +81,18 @@ async function askToken() {
     return changed;
 }
 
-export async function post(path, body) {
+export async function post(path, body, more) {
     await renewing?.catch(() => {});
-    let answer = await send(path, body);
-    if (answer.status === 403 && (await renewToken())) answer = await send(path, body);
+    let answer = await send(path, body, more);
+    if (answer.status === 403 && (await renewToken())) answer = await send(path, body, more);
     return json(answer);
 }
+
+// What only the owner of the server may ask, who has its password. A header has no letters beyond Latin 1, so
+// the password is sent as its bytes in UTF-8.
+const ownerHeader = (word) => ({'X-Genpei-Owner': String.fromCharCode(...new TextEncoder().encode(word))});
+export const ownerGet = async (path, word) => json(await request(path, {headers: ownerHeader(word)}));
+export const ownerPost = (path, word, body) => post(path, body, ownerHeader(word));
 
 // Listens to a stream until the returned function is called. `handlers` maps event names to
 // functions of the data; `opened` is called at each opening, `broken` when a final stream breaks. A stream that breaks is opened again; `final` streams end when the server

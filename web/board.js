@@ -12,6 +12,7 @@ import {pieceShape, cellShape, frame, marksBetween} from './pieces.js';
 import {Overlay} from './overlay.js';
 import {strokes} from './strokes.js';
 import {usesKanji, withHands} from './shogi_board.js';
+import {isUpright} from './settings.js';
 import {viewerOf} from './card_table.js';
 import {laidOut, views} from './views.js';
 import {t, cellWords} from './strings.js';
@@ -32,6 +33,8 @@ function viewOf(given, turned, small) {
     const look = lookOf(given.game);
     if (look.hands) return withHands(given, turned, small);
     if (given.drawing.hands) return withTable(given);
+    if (look.edges && given.drawing.kind === 'hex' && !small && isUpright())
+        return {...given, drawing: {...given.drawing, upright: true}};
     if (turned && look.turns) return {...given, drawing: {...given.drawing, turned}};
     return look.view ? views[look.view](given) : given;
 }
@@ -86,9 +89,17 @@ export class Board {
 
     #shapeOf({drawing: d, game}) {
         const places = d.kind === 'cards' ? JSON.stringify(d.cells) : d.cells.length;
-        return [d.kind, d.columns, d.rows, places, game, d.turned, d.viewer, lookOf(game).hands && usesKanji()].join(
-            ' ',
-        );
+        return [
+            d.kind,
+            d.columns,
+            d.rows,
+            places,
+            game,
+            d.turned,
+            d.upright,
+            d.viewer,
+            lookOf(game).hands && usesKanji(),
+        ].join(' ');
     }
 
     #build(view, shape) {
@@ -118,6 +129,8 @@ export class Board {
         this.#overlay = new Overlay(this.#root, this.#places, drawing);
         this.#host.replaceChildren(this.#root);
         this.#host.style.setProperty('--ratio', String(width / height));
+        const cells = drawing.kind === 'square' || drawing.kind === 'hex';
+        if (cells && !this.#options.small) this.#host.style.setProperty('--fingers', `${Math.ceil(width * 32)}px`);
         if (!this.#options.small) this.#listen();
     }
     #places;

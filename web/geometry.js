@@ -37,7 +37,7 @@ const layerPlace = ({x, y}) => ({x: (x % 5) + 5 * (Math.floor(x / 5) % 2), y: y 
 // {centres: [{x, y}], left, top, width, height}: places of all cells and the picture's edges.
 //
 // A long row is folded: it continues in the row above.
-export function layout({kind, cells, rows, columns, turned, hands, players, viewer}, look) {
+export function layout({kind, cells, rows, columns, turned, hands, players, viewer, upright}, look) {
     const path = look?.grid ? null : paths[look?.board];
     if (path)
         return picture(
@@ -63,6 +63,11 @@ export function layout({kind, cells, rows, columns, turned, hands, players, view
             cards: (c) => ({x: c.x * 1.1, y: c.y === 0 ? 0 : 1.15 + c.y * 0.42}),
             graph: (c) => ({x: c.x * (look?.spacing ?? 1.25), y: c.y * (look?.spacing ?? 1.25)}),
         }[kind] ?? ((c) => ({x: c.x, y: c.y}));
+    if (upright)
+        return picture(
+            cells.map(place).map(({x, y}) => ({x: -y, y: x})),
+            1,
+        );
     const centres = cells.map(place).map(({x, y}) => (turned ? {x: columns - 1 - x, y: rows - 1 - y} : {x, y}));
     return picture(centres, {square: 0.88, hex: 1.25, cards: 0.95, graph: 0.8}[kind] ?? 1);
 }

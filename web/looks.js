@@ -46,14 +46,14 @@ const pointOfStar = ({x, y}, {rows}) => {
 // `scale`: how large a value is a clear advantage, for the evaluation bar. `stone`: what stones are.
 // `turns`: the board is seen from the side of whoever plays, `bottom`: the side that sits below otherwise (0);
 // `notation`: how moves are written (notation.js).
-// `tray`: pieces lie beside the board (tray.js).
+// `row`: that many in a row win, and are shown. `tray`: pieces lie beside the board (tray.js).
 // `set`: which pieces of sets.js; `view`: what views.js adds; `strokes`: lines are pieces (strokes.js).
 const looks = [
     {fits: /^(othello|reversi)/, board: 'felt', counts: true, scale: 18, goal: 'most'},
     {fits: /^go\d*(?![a-z])/, board: 'lines', scale: 15, notation: 'go', halves: true, caption: captures},
-    {fits: /^(gomoku|renju|connect6|pente)/, board: 'lines', scale: 15, caption: only('taken')},
-    {fits: /^connect/, board: 'holes', scale: 20},
-    {fits: /^hex/, board: 'cells', edges: true, scale: 20},
+    {fits: /^(gomoku|renju|connect6|pente)/, board: 'lines', scale: 15, row: 5, caption: only('taken')},
+    {fits: /^connect/, board: 'holes', scale: 20, row: 4},
+    {fits: /^(fair)?hex/, board: 'cells', edges: true, scale: 20},
     {fits: /^chinese/, board: 'cells', scale: 20, part: pointOfStar},
     {fits: /^(havannah|y$|y:|abalone)/, board: 'cells', scale: 20},
     {fits: /^brandubh/, board: 'plain', scale: 20, king: 'crowned', view: 'king', holy: castle, caption: nothing},
@@ -102,7 +102,7 @@ const looks = [
     {fits: /^dots/, board: 'dots', counts: true, scale: 5, strokes: 'joins', spacing: 1},
     {fits: /^switching/, board: 'dots', scale: 5, strokes: 'joins', spacing: 1, bars: true},
     {fits: /^quoridor/, board: 'rooms', scale: 5, strokes: 'walls'},
-    {fits: /^tictactoe/, board: 'paper', scale: 1, set: 'crosses'},
+    {fits: /^tictactoe/, board: 'paper', scale: 1, set: 'crosses', row: 3},
     {
         fits: /^ultimate/,
         board: 'paper',

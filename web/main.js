@@ -3,6 +3,7 @@
 import {byId, h, store} from './dom.js';
 import {language, languages, setGame, setLanguage, t} from './strings.js';
 import {lost} from './api.js';
+import {applySettings} from './settings.js';
 
 // Address -> module and arguments. A page module exports show(main, arguments...) and may return a
 // function that is called when the visitor goes elsewhere.
@@ -22,6 +23,7 @@ const routes = [
     [/^\/papers\/bugs/, 'page_bugs.js', '/papers'],
     [/^\/papers(?:\/([\w-]+))?/, 'page_papers.js', '/papers'],
     [/^\/write/, 'page_write.js', '/write'],
+    [/^\/owner/, 'page_owner.js', ''],
 ];
 const pages = [
     ['/', 'home'],
@@ -59,6 +61,18 @@ function header(here) {
             'button',
             {class: 'plain round', type: 'button', 'aria-label': t('theme'), title: t('theme'), onclick: switchTheme},
             h('span', {class: 'moon', 'aria-hidden': 'true'}),
+        ),
+        h(
+            'button',
+            {
+                class: 'plain round',
+                type: 'button',
+                'aria-label': t('settings'),
+                title: t('settings'),
+                'data-do': 'settings',
+                onclick: async () => (await import('./settings_dialog.js')).settingsDialog(),
+            },
+            h('span', {class: 'sliders', 'aria-hidden': 'true'}),
         ),
     );
 }
@@ -126,5 +140,9 @@ document.addEventListener('click', (event) => {
 });
 addEventListener('popstate', render);
 document.addEventListener('genpei-go', (event) => go(event.detail.address, event.detail));
+// Without a server the browser shows a page that says so; browsers without that show their own.
+if (navigator.serviceWorker)
+    addEventListener('load', () => setTimeout(() => navigator.serviceWorker.register('/sw.js').catch(() => {}), 1500));
 applyTheme();
+applySettings();
 render();

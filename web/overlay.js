@@ -113,6 +113,14 @@ export class Overlay {
         );
     }
 
+    // A stroke through the row that won, from its first cell to its last.
+    row([from, to]) {
+        const a = this.#centre(from),
+            b = this.#centre(to);
+        if (a && b)
+            this.#layers.line.replaceChildren(svg('line', {class: 'won-row', x1: a.x, y1: a.y, x2: b.x, y2: b.y}));
+    }
+
     // A number on every marked cell.
     numbers(marks) {
         this.#layers.numbers.replaceChildren(

@@ -11,6 +11,7 @@ import {handicapName} from './shogi_board.js';
 import {go} from './go.js';
 import {setupAddress} from './share.js';
 import {t, either, gameSummary, gameTitle, language, optionName, optionNote, setGame, sideName} from './strings.js';
+import {trainPanel} from './train.js';
 import './strings_setup.js';
 
 const clocks = [
@@ -291,6 +292,17 @@ async function follow(form, info, board, asked) {
     made.querySelector('details').open = open;
 }
 
+// The rules in words, one click away; where they are not in the language of the page, that is said.
+async function rulesPart(info) {
+    const own = language === 'ja' ? (await import('./rules_ja.js')).rulesJa(info.name) : info.words;
+    return h(
+        'details',
+        {class: 'rules'},
+        h('summary', {}, t(own ? 'rulesOf' : 'rulesEnglish')),
+        h('p', {lang: own ? null : 'en'}, own ?? info.words),
+    );
+}
+
 export async function show(main, name, player) {
     const asked = player && decodeURIComponent(player);
     const found = await gameInfo(decodeURIComponent(name));
@@ -300,8 +312,7 @@ export async function show(main, name, player) {
     const list = await presets(info.name).catch(() => []);
     const board = h('div', {class: 'mini large'});
     new Board(board, {small: true}).show({drawing: info.sample, movers: info.players, game: info.name});
-    const rules =
-        info.words && h('details', {class: 'rules'}, h('summary', {}, t('rulesOf')), h('p', {lang: 'en'}, info.words));
+    const rules = info.words && (await rulesPart(info));
     const problem = h('p', {class: 'problem', role: 'alert'});
     const spec = h('input', {
         name: 'spec',
@@ -372,6 +383,11 @@ export async function show(main, name, player) {
             problem.textContent = t('error', {text: error.message});
         }
     });
+    const training = info.players.length === 2 && !info.hidden && trainPanel({nameOf: () => gameText(info.name, form)});
+    if (training) {
+        training.follow();
+        form.addEventListener('change', (event) => event.target.dataset.option && training.follow());
+    }
     document.title = t('newGame', {game: gameTitle(info.name, info.title)}) + ' · Genpei';
     main.replaceChildren(
         ...[
@@ -399,6 +415,8 @@ export async function show(main, name, player) {
                     ),
                 ),
             h('div', {class: 'setup-page'}, form, board),
+            training && training.element,
         ].filter(Boolean),
     );
+    return training ? () => training.leave() : undefined;
 }

@@ -22,7 +22,10 @@ import {clockFace} from './clock.js';
 import {shareDialog} from './share.js';
 import {countPanel, isCounting, markAt, showCount} from './count.js';
 import {isShortcut, showKeys, walkByWheel, walkKeys} from './keys.js';
+import {asksFirst, isUpright, setUpright} from './settings.js';
+import {playSound, soundOf} from './sound.js';
 import {Tray} from './tray.js';
+import {winningRow} from './views.js';
 import {tally} from './tally.js';
 import {go} from './go.js';
 import {t, captionWords, either, gameTitle, moveWords, setGame, sentence, sentences, sideName} from './strings.js';
@@ -94,6 +97,7 @@ class PlayPage {
         walkByWheel(host, (step) => this.#look(this.#shown.ply + step));
         this.#clocks = clockFace(game.movers.length);
         const p = this.#parts;
+        p.confirm = h('div', {class: 'confirm-place'});
         p.players = h('div', {class: 'players'});
         p.status = h('p', {class: 'status'});
         p.words = h('div', {class: 'row wrap words'});
@@ -126,7 +130,8 @@ class PlayPage {
                 h(
                     'div',
                     {class: 'table-board'},
-                    host,
+                    h('div', {class: 'board-place'}, host),
+                    p.confirm,
                     p.caption,
                     h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys')),
                 ),
@@ -329,15 +334,22 @@ class PlayPage {
         if (game.clock) this.#clocks.set(game.clock, this.#clockRuns());
         if (live || game.plies > (before?.plies ?? 0)) this.#show(game, !first && game.plies >= before.plies);
         else this.#refresh();
-        if (!first) this.#say(before, game);
+        if (first) return;
+        this.#say(before, game);
+        const sound = soundOf(before, game);
+        if (sound) playSound(sound);
     }
 
     #show(view, animate = false) {
         const gone = this.#shown && this.#shown.ply !== view.ply;
+        if (gone) this.#unask();
         this.#shown = view;
         if (gone) this.#parts.insight.replaceChildren();
         this.#board.show(view, {animate, enabled: this.#myTurn(), turned: this.#isTurned()});
         if (gone) this.#board.overlay.clear();
+        const {row} = lookOf(view.game),
+            won = row && view === this.#game && winningRow(view, row);
+        if (won) this.#board.overlay.row(won);
         this.#counting();
         this.#refresh();
         this.#plan();
@@ -541,6 +553,13 @@ class PlayPage {
     #lookButtons() {
         const again = () => this.#show(this.#shown),
             look = lookOf(this.#game.game);
+        if (look.edges)
+            return [
+                this.#button('turnBoard', () => {
+                    setUpright(!isUpright());
+                    again();
+                }),
+            ];
         if (!look.turns) return [];
         const turn = this.#button('turnBoard', () => {
             this.#turn = !this.#turn;
@@ -582,7 +601,41 @@ class PlayPage {
         ]);
     }
 
-    async #play(move) {
+    // Where cells are small, a move is shown before it is made; the same click again makes it.
+    #play(move) {
+        if (this.#asked === move || !asksFirst(this.#board.cellSize())) return this.#makeMove(move);
+        this.#asked = move;
+        const cells = this.#board.chooser.cellsOf(move);
+        this.#board.overlay.marks(cells.map((cell) => ({cell, kind: 'best'})));
+        const text = lineTexts(this.#shown, [move])[0];
+        const cancel = () => {
+            this.#unask();
+            this.#board.cancel();
+        };
+        this.#parts.confirm.replaceChildren(
+            h(
+                'div',
+                {class: 'confirm-move'},
+                h(
+                    'button',
+                    {type: 'button', class: 'button main', 'data-do': 'confirm', onclick: () => this.#makeMove(move)},
+                    t('confirmMove', {move: text}),
+                ),
+                h('button', {type: 'button', class: 'button', onclick: cancel}, t('cancel')),
+            ),
+        );
+        announce(t('confirmMove', {move: text}));
+    }
+    #asked = null;
+
+    #unask() {
+        if (this.#asked) this.#board.overlay.marks([]);
+        this.#asked = null;
+        this.#parts.confirm.replaceChildren();
+    }
+
+    async #makeMove(move) {
+        this.#unask();
         if (this.#busy) return this.#board.cancel();
         const game = await this.#ask('move', {move});
         if (game) this.#take(game);

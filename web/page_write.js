@@ -2,12 +2,16 @@
 // page_write.js - an editor for games in L7: errors are marked while typing, and the board follows.
 //
 // /write continues with the visitor's own text, which the browser stores; /write?game=NAME shows
-// how a game is written. Only what the visitor types becomes their own text.
+// how a game is written. Only what the visitor types becomes their own text. A tutorial can stand beside
+// the editor.
 import {h, announce, store} from './dom.js';
 import {allGames, forgetGames, get, post, presets} from './api.js';
 import {Board} from './board.js';
 import {go} from './go.js';
-import {t, either, gameTitle, number} from './strings.js';
+import {t, either, gameTitle, language, number} from './strings.js';
+import {L7Editor} from './l7_editor.js';
+import {tutorial} from './tutorial.js';
+import {trainPanel} from './train.js';
 import './strings_write.js';
 
 const first = `game tictactoe
@@ -32,16 +36,42 @@ function styles() {
     );
 }
 
+// Short games to begin with, and what each shows.
+const examples = [
+    ['tictactoe', 'exampleRow'],
+    ['nim', 'exampleHeaps'],
+    ['breakthrough', 'exampleWalk'],
+    ['connect4', 'exampleDrop'],
+    ['hex', 'exampleJoin'],
+    ['othello', 'exampleFlip'],
+    ['go', 'exampleCapture'],
+    ['backgammon', 'exampleDice'],
+    ['kuhn', 'exampleCards'],
+];
+
+// The messages in the language of the page.
+async function inWords(answer) {
+    if (language === 'en') return answer;
+    const {hintJa, messageJa} = await import('./strings_l7.js');
+    return {
+        ...answer,
+        messages: answer.messages.map((m) =>
+            m.ours ? m : {...m, text: messageJa(m.text), hint: m.hint ? hintJa(m.hint) : m.hint},
+        ),
+    };
+}
+
 class WritePage {
-    #area;
-    #marks;
-    #gutter;
+    #editor;
     #problems;
     #facts;
     #board;
     #place;
     #play;
     #opponent;
+    #from;
+    #lesson;
+    #training;
     #timer;
     #asking = false;
     #again = false;
@@ -49,19 +79,13 @@ class WritePage {
     #said = '';
     #answer = {};
 
-    constructor(main, {text, games, opponents, chosen}) {
-        this.#area = h('textarea', {
-            id: 'l7',
-            spellcheck: 'false',
-            autocapitalize: 'off',
-            autocomplete: 'off',
-            rows: 24,
-            wrap: 'off',
-            'aria-describedby': 'l7-problems',
+    constructor(main, {text, words, games, opponents, chosen}) {
+        this.#editor = new L7Editor({
+            text,
+            words,
+            onInput: () => this.#input(),
+            plays: () => !this.#play.disabled && this.#start(),
         });
-        this.#area.value = text;
-        this.#marks = h('pre', {class: 'underlay', 'aria-hidden': 'true'});
-        this.#gutter = h('pre', {class: 'gutter', 'aria-hidden': 'true'});
         this.#problems = h('ul', {class: 'problems'});
         this.#facts = h('dl', {class: 'facts'});
         this.#place = h('div', {class: 'mini large'});
@@ -84,97 +108,146 @@ class WritePage {
             h('option', {value: 'human'}, t('person')),
         );
         if (opponents[1]) this.#opponent.value = opponents[1].spec;
-        const from = h(
+        this.#training = trainPanel({
+            nameOf: () => (this.#answer.ok && this.#answer.players.length === 2 ? this.#answer.name : null),
+            keep: () => this.#keep(),
+        });
+        this.#from = h(
             'select',
-            {id: 'l7-from', onchange: () => this.#begin(from.value)},
+            {id: 'l7-from', onchange: () => this.#begin(this.#from.value)},
             h('option', {value: ''}, t('mine')),
             games.map((g) => h('option', {value: g.name, selected: g.name === chosen}, gameTitle(g.name, g.title))),
         );
+        this.#lesson = h('div', {class: 'lesson-place'});
         main.replaceChildren(
             h('h1', {}, t('writeTitle')),
             h('p', {class: 'lead'}, t('writeText')),
+            this.#examples(games),
+            h('div', {class: 'write-page'}, this.#writing(), this.#right()),
+        );
+        this.#showLesson();
+        this.#typed(0);
+    }
+
+    #writing() {
+        return h(
+            'div',
+            {},
             h(
                 'div',
-                {class: 'write-page'},
-                h(
-                    'div',
-                    {},
-                    h(
-                        'div',
-                        {class: 'row between wrap'},
-                        h('label', {for: 'l7'}, t('source')),
-                        h('label', {class: 'field inline', for: 'l7-from'}, t('from'), from),
-                    ),
-                    h('div', {class: 'editor'}, this.#gutter, h('div', {class: 'sheet'}, this.#marks, this.#area)),
-                ),
-                h(
-                    'div',
-                    {class: 'table-side'},
-                    h('figure', {class: 'start-board', role: 'img', 'aria-label': t('picture')}, this.#place),
-                    h(
-                        'section',
-                        {class: 'panel', id: 'l7-problems', 'aria-label': t('messages')},
-                        h('h2', {}, t('messages')),
-                        this.#problems,
-                    ),
-                    h('section', {class: 'panel', 'aria-label': t('facts')}, h('h2', {}, t('facts')), this.#facts),
-                    h('label', {class: 'field', for: 'l7-opponent'}, t('opponent'), this.#opponent),
-                    h('div', {class: 'row wrap'}, this.#play, h('span', {class: 'quiet'}, t('playHint'))),
-                ),
+                {class: 'row between wrap'},
+                h('label', {for: 'l7'}, t('source')),
+                h('label', {class: 'field inline', for: 'l7-from'}, t('from'), this.#from),
             ),
+            this.#editor.element,
+            h('p', {class: 'quiet small-text'}, t('completionHelp')),
         );
-        this.#area.addEventListener('input', () => {
-            store.set('l7', this.#area.value);
-            this.#typed();
-            if (from.value) {
-                from.value = '';
-                history.replaceState(null, '', '/write');
-            }
-        });
-        this.#area.addEventListener('scroll', () => this.#scroll());
-        this.#area.addEventListener('keydown', (event) => this.#key(event));
-        this.#typed(0);
+    }
+
+    #right() {
+        return h(
+            'div',
+            {class: 'table-side'},
+            this.#lesson,
+            h('figure', {class: 'start-board', role: 'img', 'aria-label': t('picture')}, this.#place),
+            h(
+                'section',
+                {class: 'panel', id: 'l7-problems', 'aria-label': t('messages')},
+                h('h2', {}, t('messages')),
+                this.#problems,
+            ),
+            h('section', {class: 'panel', 'aria-label': t('facts')}, h('h2', {}, t('facts')), this.#facts),
+            h('label', {class: 'field', for: 'l7-opponent'}, t('opponent'), this.#opponent),
+            h('div', {class: 'row wrap'}, this.#play, h('span', {class: 'quiet'}, t('playHint'))),
+            this.#training.element,
+        );
+    }
+
+    #examples(games) {
+        const known = new Map(games.map((g) => [g.name, g]));
+        const button = ([name, shows]) => {
+            const title = gameTitle(name, known.get(name).title);
+            return h(
+                'button',
+                {type: 'button', class: 'button small', 'data-example': name, onclick: () => this.#begin(name)},
+                h('strong', {}, title),
+                ` ${t(shows)}`,
+            );
+        };
+        const lessonButton = h(
+            'button',
+            {
+                type: 'button',
+                class: 'button',
+                'data-do': 'tutorial',
+                'aria-pressed': String(store.get('tutorial', false)),
+                onclick: () => {
+                    store.set('tutorial', !store.get('tutorial', false));
+                    lessonButton.setAttribute('aria-pressed', String(store.get('tutorial', false)));
+                    this.#showLesson();
+                },
+            },
+            t('tutorial'),
+        );
+        return h(
+            'div',
+            {class: 'row wrap examples'},
+            lessonButton,
+            h('span', {class: 'quiet'}, t('examples')),
+            examples.filter(([name]) => known.has(name)).map(button),
+        );
+    }
+
+    // The tutorial puts its texts into the editor; they are then the visitor's own.
+    #showLesson() {
+        this.#lesson.replaceChildren(
+            ...(store.get('tutorial', false)
+                ? [
+                      tutorial((text) => {
+                          this.#editor.text = text;
+                          this.#input();
+                      }),
+                  ]
+                : []),
+        );
+    }
+
+    #input() {
+        store.set('l7', this.#editor.text);
+        this.#typed();
+        if (this.#from.value) {
+            this.#from.value = '';
+            history.replaceState(null, '', '/write');
+        }
     }
 
     leave() {
         this.#left = true;
         clearTimeout(this.#timer);
+        this.#training.leave();
+    }
+
+    // Adds the game to the list without playing it; its name there.
+    async #keep() {
+        const {name} = await post('/api/l7/keep', {text: this.#editor.text});
+        forgetGames();
+        return name;
     }
 
     async #begin(name) {
         history.replaceState(null, '', name ? '/write?game=' + encodeURIComponent(name) : '/write');
-        this.#area.value = name
+        this.#from.value = name;
+        this.#editor.text = name
             ? (await get('/api/l7/source?game=' + encodeURIComponent(name))).text
             : store.get('l7', first);
-        this.#area.setSelectionRange(0, 0);
         this.#typed(0);
-    }
-
-    // A new line begins where the last one did; Ctrl and Enter plays.
-    #key(event) {
-        if (event.key !== 'Enter' || event.altKey || event.shiftKey || event.isComposing) return;
-        if (event.ctrlKey || event.metaKey) {
-            event.preventDefault();
-            if (!this.#play.disabled) this.#start();
-            return;
-        }
-        const before = this.#area.value.slice(0, this.#area.selectionStart);
-        const indent = /(?:^|\n)([ \t]*)[^\n]*$/.exec(before)[1];
-        if (!indent) return;
-        event.preventDefault();
-        document.execCommand('insertText', false, '\n' + indent);
-    }
-
-    #scroll() {
-        this.#marks.scrollTop = this.#gutter.scrollTop = this.#area.scrollTop;
-        this.#marks.scrollLeft = this.#area.scrollLeft;
     }
 
     // --- asking the server: one question at a time, when the typing pauses ---
 
     #typed(wait = 300) {
         this.#play.disabled = true;
-        this.#underline(this.#answer.messages ?? []);
+        this.#editor.show(this.#answer.messages ?? []);
         clearTimeout(this.#timer);
         this.#timer = setTimeout(() => this.#check(), wait);
     }
@@ -186,17 +259,17 @@ class WritePage {
         }
         this.#asking = true;
         this.#again = false;
-        const text = this.#area.value;
+        const text = this.#editor.text;
         const answer = await post('/api/l7/check', {text}).catch((error) => error);
         this.#asking = false;
         if (this.#left) return;
         const busy = answer instanceof Error && (answer.status === 429 || answer.status === 503);
         if (busy) this.#timer = setTimeout(() => this.#check(), 1000);
-        else if (this.#again || text !== this.#area.value) this.#check();
+        else if (this.#again || text !== this.#editor.text) this.#check();
         else if (answer instanceof Error)
             this.#tell({
                 ok: false,
-                messages: [{line: 1, column: 1, length: 1, text: t('noL7', {text: answer.message})}],
+                messages: [{line: 1, column: 1, length: 1, text: t('noL7', {text: answer.message}), ours: true}],
             });
         else this.#tell(answer);
     }
@@ -206,7 +279,7 @@ class WritePage {
         const players = this.#answer.players.length;
         try {
             const {id} = await post('/api/l7/play', {
-                text: this.#area.value,
+                text: this.#editor.text,
                 seats: Array.from({length: players}, (_, i) => (i ? this.#opponent.value : 'human')),
             });
             forgetGames();
@@ -215,26 +288,28 @@ class WritePage {
             this.#tell({
                 ...this.#answer,
                 ok: false,
-                messages: error.answer?.messages ?? [{line: 1, column: 1, length: 1, text: error.message}],
+                messages: error.answer?.messages ?? [{line: 1, column: 1, length: 1, text: error.message, ours: true}],
             });
         }
     }
 
     // --- showing the answer ---
 
-    #tell(answer) {
+    async #tell(given) {
+        const answer = await inWords(given);
         this.#answer = answer;
         const wrong = answer.messages.filter((m) => !m.warning);
-        this.#underline(answer.messages);
+        this.#editor.show(answer.messages);
         this.#problems.replaceChildren(
             ...answer.messages.map((m) => this.#problem(m)),
             ...(wrong.length ? [] : [h('li', {class: 'fine'}, t('noProblems'))]),
         );
-        this.#area.setAttribute('aria-invalid', String(wrong.length > 0));
+        this.#editor.area.setAttribute('aria-invalid', String(wrong.length > 0));
         this.#play.disabled = !answer.ok;
         this.#place.classList.toggle('stale', !answer.sample);
         if (answer.sample) this.#board.show({drawing: answer.sample, movers: answer.players, game: answer.name});
         this.#measured(answer);
+        this.#training.follow();
         const words = wrong.length
             ? t('errorsFound', {n: wrong.length, line: wrong[0].line, text: wrong[0].text})
             : t('noProblems');
@@ -248,7 +323,7 @@ class WritePage {
             {class: m.warning ? 'warning' : 'wrong'},
             h(
                 'button',
-                {type: 'button', class: 'link', onclick: () => this.#jump(m)},
+                {type: 'button', class: 'link', onclick: () => this.#editor.select(m)},
                 m.warning && h('span', {class: 'tag'}, t('warning')),
                 t('lineCol', m),
             ),
@@ -269,60 +344,23 @@ class WritePage {
             ...(endless ? [h('div', {}, h('dt', {}, t('endless')))] : []),
         );
     }
-
-    #jump({line, column, length}) {
-        const lines = this.#area.value.split('\n');
-        const at = lines.slice(0, line - 1).reduce((n, l) => n + l.length + 1, 0) + column - 1;
-        this.#area.focus();
-        this.#area.setSelectionRange(at, at + (length ?? 0));
-        const height = this.#area.scrollHeight / Math.max(1, lines.length);
-        this.#area.scrollTop = Math.max(0, height * (line - 4));
-        this.#scroll();
-    }
-
-    // The text again, under the editor's, with the faulty places marked; the numbers of the lines.
-    #underline(messages) {
-        const lines = this.#area.value.split('\n');
-        const parts = lines.map((line, i) => {
-            const here = messages.filter((m) => m.line === i + 1).sort((a, b) => a.column - b.column);
-            const out = [];
-            let at = 0;
-            for (const m of here) {
-                const from = Math.max(at, m.column - 1),
-                    to = Math.max(from + 1, m.column - 1 + m.length);
-                out.push(
-                    line.slice(at, from),
-                    h('mark', {class: m.warning ? 'warning' : ''}, line.slice(from, to) || ' '),
-                );
-                at = to;
-            }
-            return [...out, line.slice(at) + '\n'];
-        });
-        this.#marks.replaceChildren(...parts.flat());
-        const worst = (n) =>
-            messages.some((m) => m.line === n && !m.warning)
-                ? 'wrong'
-                : messages.some((m) => m.line === n)
-                  ? 'warning'
-                  : '';
-        this.#gutter.replaceChildren(...lines.map((_, i) => h('span', {class: worst(i + 1)}, String(i + 1) + '\n')));
-        this.#scroll();
-    }
 }
 
 export async function show(main) {
     document.title = t('writeTitle') + ' · Genpei';
     const name = new URLSearchParams(location.search).get('game');
-    const [games, opponents, given] = await Promise.all([
+    const [games, opponents, given, words] = await Promise.all([
         allGames(),
         presets('tictactoe').catch(() => []),
         name ? get('/api/l7/source?game=' + encodeURIComponent(name)) : null,
+        get('/api/l7/words'),
         styles(),
     ]);
     const list = games.filter((g) => g.l7 || g.written);
     if (given && !list.some((g) => g.name === given.game)) list.unshift({name: given.game, title: given.title});
     const page = new WritePage(main, {
         text: given?.text ?? store.get('l7', first),
+        words: new Map(words.map(({word, meaning}) => [word, language === 'en' ? meaning : ''])),
         games: list,
         opponents,
         chosen: given?.game,

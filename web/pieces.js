@@ -313,7 +313,11 @@ export function cellShape(cell, drawing, look, place) {
             : svg('circle', {class: 'ground', r: 0.43});
     if (drawing.kind === 'hex') {
         const part = look.part?.(cell, drawing);
-        return svg('polygon', {class: part === undefined ? 'ground' : `ground part-${part}`, points: HEX});
+        return svg('polygon', {
+            class: part === undefined ? 'ground' : `ground part-${part}`,
+            points: HEX,
+            transform: drawing.upright ? 'rotate(90)' : null,
+        });
     }
     if (cell.laid) return svg('rect', {class: 'reach', x: -0.35, y: -0.18, width: 0.7, height: 0.36});
     if (drawing.kind === 'cards')
@@ -339,7 +343,7 @@ function partsOf(name) {
 }
 
 // Ranks of shogi stand at the right, as in Japanese diagrams, however the board is turned.
-function names({kind, cells, columns, rows, turned}, {centres}, atRight) {
+function names({kind, cells, columns, rows, turned, upright}, {centres}, atRight) {
     if (kind !== 'square' && kind !== 'hex') return [];
     const board = cells.filter((c) => !c.hand);
     const x0 = turned ? columns - 1 : Math.min(...board.map((c) => c.x)),
@@ -349,7 +353,10 @@ function names({kind, cells, columns, rows, turned}, {centres}, atRight) {
         const parts = partsOf(cell.name);
         if (!parts || cell.hand) return;
         const {x, y} = centres[i];
-        const [dx, dy] = kind === 'hex' ? [-0.35, -0.78] : [0, -0.67];
+        const side = atRight ? 0.68 : kind === 'hex' ? -0.85 : -0.68;
+        const [ax, ay] = kind === 'hex' ? [-0.35, -0.78] : [0, -0.67];
+        // Upright, the sides stand where a quarter turn takes them.
+        const [dx, dy, sx, sy] = upright ? [-ay, ax, 0, side] : [ax, ay, side, 0];
         if (cell.y === y0)
             texts.push(svg('text', {class: 'name', x: x + dx, y: y + dy + 0.09, 'text-anchor': 'middle'}, parts[1]));
         if (cell.x === (atRight ? columns - 1 - x0 : x0))
@@ -358,8 +365,8 @@ function names({kind, cells, columns, rows, turned}, {centres}, atRight) {
                     'text',
                     {
                         class: 'name',
-                        x: x + (atRight ? 0.68 : kind === 'hex' ? -0.85 : -0.68),
-                        y: y + 0.09,
+                        x: x + sx,
+                        y: y + sy + 0.09,
                         'text-anchor': 'middle',
                     },
                     parts[2],
@@ -481,7 +488,8 @@ export function frame(drawing, places, look, players, small) {
         );
     if (look.board === 'lines')
         parts.push(...sheet(drawing, centres, look), ...landmarks(drawing, look), ...starPoints(drawing, look));
-    if (drawing.kind === 'hex' && look.edges) parts.push(...hexEdges(drawing, players));
+    if (drawing.kind === 'hex' && look.edges)
+        parts.push(svg('g', drawing.upright ? {transform: 'rotate(90)'} : {}, hexEdges(drawing, players)));
     if (!small && look.board === 'points') parts.push(...pointNumbers(drawing, places));
     if (!small)
         parts.push(...(look.rowsOfPlayers ? owners(drawing, places, players) : names(drawing, places, look.hands)));

@@ -103,6 +103,33 @@ function smallBoards(view) {
     );
 }
 
+// The row that won: the names of its ends, or null. `length`: how many win.
+export function winningRow({drawing, last, ended}, length) {
+    if (!ended || !last?.length) return null;
+    const at = new Map(drawing.cells.map((c) => [`${c.x} ${c.y}`, c]));
+    for (const from of drawing.cells.filter((c) => c.piece && last.includes(c.name)))
+        for (const [dx, dy] of [
+            [1, 0],
+            [0, 1],
+            [1, 1],
+            [1, -1],
+        ]) {
+            const walk = (step) => {
+                let n = 0;
+                while (at.get(`${from.x + (n + 1) * step * dx} ${from.y + (n + 1) * step * dy}`)?.piece) {
+                    const next = at.get(`${from.x + (n + 1) * step * dx} ${from.y + (n + 1) * step * dy}`);
+                    if (next.owner !== from.owner) break;
+                    n++;
+                }
+                return n;
+            };
+            const [back, on] = [walk(-1), walk(1)];
+            const end = (n) => at.get(`${from.x + n * dx} ${from.y + n * dy}`).name;
+            if (back + on + 1 >= length) return [end(-back), end(on)];
+        }
+    return null;
+}
+
 // The line of dominoes, from the moves: "6-3" is led, "3-5@3" laid where 3 is open.
 export function dominoLine(moves) {
     const line = [];

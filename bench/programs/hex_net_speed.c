@@ -5,6 +5,7 @@
 //   hex_net_speed FILE SIDE      FILE: a network, `built-in`, or `random` weights
 #include <stdio.h>
 
+#include "base/crc.h"
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "base/rng.h"
@@ -31,13 +32,15 @@ static HexNet *random_net(Error *e) {
         C * 18 + C + 12 * (C * C * 9 + C) + P * C + 2 * P + 1 + V * C + V + H * 2 * V + 2 * H + 1;
     Str bytes = {0};
     Rng rng = rng_seed(1);
-    str_add(&bytes, "genpei hexnet 1 64 6 32 32 64\n");
+    str_add(&bytes, "genpei hexnet 2 64 6 32 32 64\n");
     for (size_t i = 0; i < n; i++) {
         double size = i < (size_t)C * 19 ? 2 : i < n - 8500 ? 0.12 : 0.5;
         uint16_t half = half_of((rng_real(&rng) - 0.5) * size);
         str_add_char(&bytes, (char)(half & 255));
         str_add_char(&bytes, (char)(half >> 8));
     }
+    uint32_t sum = crc_bytes(bytes.text, bytes.len);
+    for (int i = 0; i < 4; i++) str_add_char(&bytes, (char)(sum >> 8 * i & 255));
     HexNet *net = hex_net_read(bytes.text, bytes.len, e);
     str_clear(&bytes);
     return net;

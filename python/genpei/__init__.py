@@ -8,6 +8,7 @@
     print(genpei.match("othello", "ply:depth=3", "random", games=10))
 """
 
+from . import archive
 from ._library import lib as _lib, text as _text
 from .core import CHANCE, Batch, Error, Game, Player, Position, State, Workbench
 
@@ -18,7 +19,8 @@ games = _workbench.games
 game = _workbench.game
 add_game = _workbench.add_game
 add_player = _workbench.add_player
+add_evaluation = _workbench.add_evaluation
 match = _workbench.match
 
 __all__ = ["CHANCE", "Batch", "Error", "Game", "Player", "Position", "State", "Workbench",
-           "add_game", "add_player", "game", "games", "match"]
+           "add_evaluation", "archive", "add_game", "add_player", "game", "games", "match"]

@@ -1,40 +1,100 @@
 # SPDX-License-Identifier: MIT
-"""The archive of games as rows: one dict per game, or a data frame where pandas is installed."""
+"""The archive of games as data: a dict per game, columns as numpy arrays, or a data frame where pandas is installed.
+docs/archive.md describes the tables."""
 
 import sqlite3
 from pathlib import Path
 
+import numpy as np
+
 from .core import Error
 
+_RESULTS = {"win": 1, "draw": 0, "loss": -1}
+_COLUMNS = "game.id, game.event, game.number, game.game, game.start, game.ending, game.plies, game.moves"
 
-def games(path, game=None, player=None):
-    """The games of an archive, oldest first, as dicts: id, event, number, game, start, ending, plies,
-    moves, and players and payoffs as lists. `game` and `player` choose some of them."""
+
+def _connect(path):
     if not Path(path).is_file():
         raise Error(f"{path}: no such file")
-    with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as archive:
-        archive.row_factory = sqlite3.Row
-        try:
-            rows = archive.execute("SELECT id, event, number, game, start, ending, plies, moves "
-                                   "FROM game ORDER BY id").fetchall()
-            seats = archive.execute("SELECT game, name, payoff FROM seat ORDER BY game, player")
-            taken = {}
-            for one, name, payoff in seats:
-                taken.setdefault(one, ([], []))
-                taken[one][0].append(name)
-                taken[one][1].append(payoff)
-        except sqlite3.DatabaseError as error:
-            raise Error(f"{path}: not an archive of games: {error}") from None
-    found = []
-    for row in rows:
-        names, payoffs = taken.get(row["id"], ([], []))
-        if (game is None or row["game"] == game) and (player is None or player in names):
-            found.append({**dict(row), "players": names, "payoffs": payoffs})
-    return found
+    archive = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    archive.row_factory = sqlite3.Row
+    return archive
+
+
+def _conditions(chosen, dated):
+    """SQL and its values for the games that are asked for."""
+    tests = {"game": "game.game = ?", "event": "game.event = ?",
+             "player": "game.id IN (SELECT game FROM seat WHERE name = ?)",
+             "against": "game.id IN (SELECT game FROM seat WHERE name = ?)",
+             "since": "about.date >= ?", "until": "substr(about.date, 1, length(?1)) <= ?1",
+             "occasion": "about.occasion = ?", "result": "about.outcome = ?",
+             "opening": "(about.opening || ' ') LIKE (? || ' %')"}
+    sql, values = [], []
+    for name, value in chosen.items():
+        if value is None:
+            continue
+        if name not in tests:
+            raise TypeError(f"games of an archive are not chosen by {name!r}")
+        if "about." in tests[name] and not dated:
+            raise Error("an archive of an older format; 'genpei archive upgrade' changes it")
+        if name == "result":
+            if value not in _RESULTS:
+                raise Error(f"{value!r} is not win, draw or loss")
+            value = _RESULTS[value]
+        sql.append(tests[name].replace("?1", "?"))
+        values += [value] * tests[name].replace("?1", "?").count("?")
+    return (" WHERE " + " AND ".join(sql) if sql else ""), values
+
+
+def games(path, game=None, player=None, **chosen):
+    """The games of an archive, oldest first, as dicts: id, event, number, game, start, ending, plies, moves, date,
+    occasion, round, outcome (1, 0, -1 for the first player), and players and payoffs as lists. They are chosen by
+    game, player, against, event, since, until, occasion, opening (moves) and result (win, draw or loss of the first
+    player)."""
+    archive = _connect(path)
+    try:
+        dated = archive.execute("PRAGMA user_version").fetchone()[0] >= 3
+        more = ("about.date, about.occasion, about.round, about.outcome FROM game JOIN about ON about.id = game.id"
+                if dated else "NULL AS date, NULL AS occasion, NULL AS round, NULL AS outcome FROM game")
+        where, values = _conditions({"game": game, "player": player, **chosen}, dated)
+        rows = archive.execute(f"SELECT {_COLUMNS}, {more}{where} ORDER BY game.id", values).fetchall()
+        taken = {}
+        for one, name, payoff in archive.execute("SELECT game, name, payoff FROM seat ORDER BY game, player"):
+            names, payoffs = taken.setdefault(one, ([], []))
+            names.append(name)
+            payoffs.append(payoff)
+    except sqlite3.DatabaseError as error:
+        raise Error(f"{path}: not an archive of games: {error}") from None
+    finally:
+        archive.close()
+    return [{**dict(row), "players": taken.get(row["id"], ([], []))[0],
+             "payoffs": taken.get(row["id"], ([], []))[1]} for row in rows]
+
+
+def columns(path, **chosen):
+    """The same as a dict of numpy arrays, one for each column: numbers as numbers (outcome is NaN without a result),
+    texts and lists as objects; first and second are the names of the first two players."""
+    rows = games(path, **chosen)
+    numbers = {"id": np.int64, "number": np.int64, "plies": np.int64, "outcome": np.float64}
+    made = {}
+    for name in ("id", "event", "number", "game", "start", "ending", "plies", "moves", "date", "occasion", "round",
+                 "outcome", "players", "payoffs"):
+        values = [row[name] for row in rows]
+        if name == "outcome":
+            values = [np.nan if value is None else value for value in values]
+        if name in numbers:
+            made[name] = np.array(values, dtype=numbers[name])
+        else:
+            made[name] = np.empty(len(rows), dtype=object)
+            made[name][:] = values
+    for place, name in enumerate(("first", "second")):
+        made[name] = np.array([row["players"][place] if len(row["players"]) > place else None for row in rows],
+                              dtype=object)
+    return made
 
 
 def frame(path, **chosen):
-    """The same as a pandas.DataFrame."""
+    """The same as a pandas.DataFrame; pandas must be installed."""
     import pandas
 
-    return pandas.DataFrame(games(path, **chosen))
+    return pandas.DataFrame(columns(path, **chosen))

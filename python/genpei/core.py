@@ -59,6 +59,22 @@ class Workbench:
             self._fail()
         self._kept.append(call)
 
+    def add_evaluation(self, name, value):
+        """From now on `name` stands for a player that searches with value(state, side), the points
+        that a state is worth to a side; its options are those of alphabeta: "name:depth=3"."""
+        games = {}
+
+        @ffi.callback("GenpeiValue", error=0)
+        def call(_, handle, state, side):
+            game = games.get(handle)
+            if game is None:
+                game = games[handle] = Game(self, handle, "")
+            return int(value(State(game, state, owned=False), side))
+
+        if not lib.genpei_add_evaluation(self._handle, name.encode(), call, ffi.NULL):
+            self._fail()
+        self._kept.append(call)
+
     def match(self, game, a, b, games=100, opening=0, seed=1, depth=0, nodes=0, threads=1,
               archive=None):
         """Plays a match of two players, given as texts; a dict with the score of `a`."""
@@ -147,9 +163,9 @@ class State:
 
     __slots__ = ("game", "_bytes")
 
-    def __init__(self, game, pointer):
+    def __init__(self, game, pointer, owned=True):
         self.game = game
-        self._bytes = ffi.gc(pointer, lib.genpei_state_free)
+        self._bytes = ffi.gc(pointer, lib.genpei_state_free) if owned else pointer
 
     def copy(self):
         made = State(self.game, lib.genpei_state_new(self.game._handle))
@@ -292,6 +308,17 @@ class Position:
 
     def payoff(self, side):
         return lib.genpei_payoff(self._handle, side)
+
+    def solve(self, who_wins=False, seconds=0, threads=1, memory_mb=0):
+        """The value for the side to move with best play, a move that reaches it, and the positions
+        searched, as a dict; the value is None when the time was not enough."""
+        how = ffi.new("GenpeiSolve *", {"who_wins": who_wins, "threads": threads,
+                                        "memory_mb": memory_mb, "time_ms": int(1000 * seconds)})
+        answer = ffi.new("GenpeiAnswer *")
+        if not lib.genpei_solve(self._handle, how, answer):
+            self.workbench._fail()
+        return {"value": answer.value if answer.known else None,
+                "move": text(answer.move), "nodes": answer.nodes}
 
     def __str__(self):
         return text(lib.genpei_position_text(self._handle))

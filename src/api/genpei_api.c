@@ -129,6 +129,7 @@ void genpei_position_free(GenpeiPosition *p) {
     forget_moves(p);
     live_clear(&p->live);
     str_clear(&p->text);
+    str_clear(&p->solved);
     free(p);
 }
 

@@ -33,6 +33,7 @@ struct GenpeiPosition {
     const GenpeiGame *of;
     LiveGame live;
     Str text;
+    Str solved;   // the move of genpei_solve
     char **moves; // as texts, NULL until asked for
     size_t n_moves;
 };

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: MIT
-// genpei_own.c - public calls of the library (include/genpei.h): games and players of the caller.
+// genpei_own.c - public calls of the library (include/genpei.h): games, players and evaluations of
+// the caller.
 #include "api/genpei_inside.h"
 
 #include "base/mem.h"
 #include "lang/game/l7_type.h"
+#include "players/general/alphabeta_player.h"
+#include "search/alpha_search.h"
 
 // A name that a text such as "name:key=value" can begin with.
 static bool name_ok(const char *name, Error *e) {
@@ -205,7 +208,9 @@ typedef struct OwnPlayer {
     PlayerType type;
     Genpei *owner;
     char *name;
-    GenpeiChoose *choose;
+    GenpeiChoose *choose;   // of a player
+    GenpeiValue *value;     // of an evaluation
+    GameEvalType eval_type; //
     void *context;
 } OwnPlayer;
 
@@ -250,21 +255,71 @@ void own_player_free(OwnPlayer *own) {
     free(own);
 }
 
-bool genpei_add_player(Genpei *w, const char *name, GenpeiChoose *choose, void *context) {
-    if (!name_ok(name, &w->error)) return false;
+// Adds a type of players under a name; the rest is up to the caller. NULL when there is one.
+static OwnPlayer *add_type(Genpei *w, const char *name, void *context) {
+    if (!name_ok(name, &w->error)) return NULL;
     for (size_t i = 0; i < w->players.n; i++)
-        if (strcmp(w->types[i]->name, name) == 0)
-            return error_set(&w->error, "there is a player '%s' already", name);
+        if (strcmp(w->types[i]->name, name) == 0) {
+            error_set(&w->error, "there is a player '%s' already", name);
+            return NULL;
+        }
     OwnPlayer *own = mem_new(1, sizeof *own);
     own->name = mem_text(name);
     own->owner = w;
-    own->choose = choose;
     own->context = context;
-    own->type = (PlayerType){.name = own->name, .options = "", .summary = "", .make_as = make_seat};
+    own->type = (PlayerType){.name = own->name, .options = "", .summary = ""};
     w->own = mem_resize(w->own, w->n_own + 1, sizeof *w->own);
     w->own[w->n_own++] = own;
     w->types = mem_resize(w->types, w->players.n + 1, sizeof *w->types);
     w->types[w->players.n++] = &own->type;
     w->players.types = w->types;
+    return own;
+}
+
+bool genpei_add_player(Genpei *w, const char *name, GenpeiChoose *choose, void *context) {
+    OwnPlayer *own = add_type(w, name, context);
+    if (!own) return false;
+    own->choose = choose;
+    own->type.make_as = make_seat;
+    return true;
+}
+
+// --- evaluations of the caller ---
+
+typedef struct {
+    GameEval base;
+    const OwnPlayer *own;
+    GenpeiGame of;
+} OwnEval;
+
+static int own_value(const Eval *e, const Game *g, const State *s, int player) {
+    const OwnEval *own = (const OwnEval *)e;
+    (void)g;
+    return own->own->value(own->own->context, &own->of, s, player);
+}
+
+static void free_own_eval(GameEval *e) {
+    free(e);
+}
+
+static Player *make_search(const PlayerType *self, Spec *spec, const Game *g, Error *e) {
+    static const char *const known[] = {ALPHABETA_KEYS};
+    const OwnPlayer *own = (const OwnPlayer *)self;
+    AlphaBetaEffort effort;
+    if (!alpha_suits(g, e) || !alphabeta_effort_read(spec, &effort, e)) return NULL;
+    if (!spec_done(spec, known, sizeof known / sizeof *known, e)) return NULL;
+    OwnEval *eval = (OwnEval *)game_eval_alloc(sizeof *eval, &own->eval_type, own_value);
+    eval->own = own;
+    eval->of = (GenpeiGame){own->owner, g};
+    return alphabeta_player_new(g, &eval->base, 0, &effort);
+}
+
+bool genpei_add_evaluation(Genpei *w, const char *name, GenpeiValue *value, void *context) {
+    OwnPlayer *own = add_type(w, name, context);
+    if (!own) return false;
+    own->value = value;
+    own->eval_type = (GameEvalType){.name = own->name, .summary = "", .free = free_own_eval};
+    own->type.options = ALPHABETA_OPTIONS;
+    own->type.make_as = make_search;
     return true;
 }

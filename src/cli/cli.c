@@ -7,6 +7,7 @@
 #include "base/suggest.h"
 #include "base/utf8.h"
 #include "base/version.h"
+#include "record/files/archive_place.h"
 
 #include <errno.h>
 
@@ -89,6 +90,14 @@ State *cli_position(const Game *g, const char *position, const char *moves, Erro
         return s;
     free(s);
     return NULL;
+}
+
+const char *cli_archive(App *app, const char *named) {
+    if (named) return named;
+    str_reset(&app->archive);
+    if (archive_place(&app->archive) == ARCHIVE_IN_FOLDER)
+        fprintf(stderr, "genpei: using the archive genpei.db of this folder\n");
+    return str_text(&app->archive);
 }
 
 const Game *cli_open(App *app, const char *game, const char *backend, Error *e) {

@@ -22,6 +22,7 @@ typedef struct {
     PlayerTable players;
     atomic_bool stop; // Ctrl-C was pressed, or a game reached a limit (game_exceeded)
     Crew *crew;       // other processes that help; NULL: none
+    Str archive;      // of cli_archive
 } App;
 
 typedef enum {
@@ -71,6 +72,10 @@ int cli_finish(int status);
 // The position that --position (NULL: start) and --moves (NULL: none) give, on the heap; NULL with
 // the reason otherwise.
 State *cli_position(const Game *g, const char *position, const char *moves, Error *e);
+
+// The archive that was named, or else the default one; where that is an old one in the current
+// folder, says so on standard error. Valid as long as `app`.
+const char *cli_archive(App *app, const char *named);
 
 // Opens a game to work with: on the back end named, or (NULL) the fastest. Notes about it, such as
 // that there is no compiler, go to standard error.

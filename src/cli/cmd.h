@@ -25,6 +25,7 @@
     X(cmd_exam)                                                                                    \
     X(cmd_match)                                                                                   \
     X(cmd_tournament)                                                                              \
+    X(cmd_check_engine)                                                                            \
     X(cmd_merge)                                                                                   \
     X(cmd_archive)                                                                                 \
     X(cmd_gtp)                                                                                     \

@@ -43,6 +43,7 @@ static int run_engine(App *app, const Command *self, int argc, char **argv) {
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     const SeatSetup setup = {.open = open_game,
                              .context = &opener,
+                             .games = app->games,
                              .players = app->players,
                              .game = game,
                              .player = player,

@@ -16,10 +16,10 @@ typedef struct {
     bool divide, json;
 } Counting;
 
-static void print_depth(bool json, int depth, uint64_t leaves, double seconds) {
+static void print_depth(const Game *g, bool json, int depth, uint64_t leaves, double seconds) {
     if (json) {
-        cli_print_json(json_pack("{s:i, s:I, s:f}", "depth", depth, "nodes", (json_int_t)leaves,
-                                 "seconds", seconds));
+        cli_print_json(json_pack("{s:i, s:I, s:f, s:s}", "depth", depth, "nodes",
+                                 (json_int_t)leaves, "seconds", seconds, "backend", g->backend));
         return;
     }
     printf("%3d %16llu %9.3f s", depth, (unsigned long long)leaves, seconds);
@@ -132,7 +132,7 @@ static int run_perft(App *app, const Command *self, int argc, char **argv) {
         uint64_t leaves;
         int64_t began = os_cpu_ns();
         whole = count_leaves(&c, d, &leaves) && !game_exceeded(g, NULL);
-        if (whole) print_depth(json, d, leaves, (double)(os_cpu_ns() - began) / 1e9);
+        if (whole) print_depth(g, json, d, leaves, (double)(os_cpu_ns() - began) / 1e9);
         if (whole && from_start) differs |= described_otherwise(g, d, leaves);
     }
     if (!whole && !game_exceeded(g, NULL))

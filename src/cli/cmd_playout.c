@@ -81,11 +81,11 @@ static void print_sum(const Game *g, const PlayoutSum *sum, bool json) {
         json_t *wins = json_object();
         for (int p = 0; p < g->players; p++)
             json_object_set_new(wins, g->player_names[p], json_integer((json_int_t)sum->wins[p]));
-        cli_print_json(json_pack("{s:I, s:I, s:f, s:f, s:f, s:o, s:I, s:I}", "playouts",
+        cli_print_json(json_pack("{s:I, s:I, s:f, s:f, s:f, s:o, s:I, s:I, s:s}", "playouts",
                                  (json_int_t)sum->games, "moves", (json_int_t)sum->moves, "seconds",
                                  sum->seconds, "playouts_per_second", games / t, "moves_per_second",
                                  moves / t, "wins", wins, "draws", (json_int_t)sum->draws,
-                                 "unfinished", (json_int_t)sum->unfinished));
+                                 "unfinished", (json_int_t)sum->unfinished, "backend", g->backend));
         return;
     }
     printf("%llu random %s of %s, %.1f moves each, in %.2f s of processor time\n",

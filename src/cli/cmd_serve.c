@@ -23,16 +23,22 @@ static int serve(WebSetup *setup, const char *engines) {
 // --- who may come ---
 
 typedef struct {
-    Str password, certificate, key;
+    Str password, owner, certificate, key;
 } Files;
 
 static void clear_files(Files *f) {
     str_clear(&f->password);
+    str_clear(&f->owner);
     str_clear(&f->certificate);
     str_clear(&f->key);
 }
 
-static bool check_access(const char *bind, const char *password, bool open, Error *e) {
+static bool check_access(const char *bind, const char *password, const char *owner, bool open,
+                         Error *e) {
+    if (owner && strlen(owner) < 4)
+        return error_set(e, "--owner: a password has at least 4 characters");
+    if (owner && password && strcmp(owner, password) == 0)
+        return error_set(e, "--owner: visitors know this password");
     if (password && open) return error_set(e, "--password and --open contradict each other");
     if (password && strlen(password) < 4)
         return error_set(e, "--password: a password has at least 4 characters");
@@ -43,18 +49,20 @@ static bool check_access(const char *bind, const char *password, bool open, Erro
                      bind);
 }
 
+// "@FILE" becomes the first line of the file.
+static bool read_secret(const char *option, const char **secret, Str *file, Error *e) {
+    if (!*secret || **secret != '@') return true;
+    if (!os_read_file(*secret + 1, 4096, file, e)) return false;
+    if (file->text) file->text[strcspn(file->text, "\r\n")] = '\0';
+    *secret = file->text ? file->text : "";
+    if (strlen(*secret) >= 4) return true;
+    return error_set(e, "%s: the first line of the file has no 4 characters", option);
+}
+
 // Replaces the names of files by what they contain.
-static bool read_files(Files *f, const char **password, const char **certificate, const char **key,
-                       Error *e) {
+static bool read_files(Files *f, const char **certificate, const char **key, Error *e) {
     if (!*certificate != !*key)
         return error_set(e, "--certificate and --key belong together: the other one is missing");
-    if (*password && **password == '@') {
-        if (!os_read_file(*password + 1, 4096, &f->password, e)) return false;
-        f->password.text[strcspn(f->password.text, "\r\n")] = '\0';
-        *password = f->password.text;
-        if (strlen(*password) < 4)
-            return error_set(e, "--password: the first line of the file has no 4 characters");
-    }
     if (!*certificate) return true;
     if (!os_read_file(*certificate, 1 << 20, &f->certificate, e) ||
         !os_read_file(*key, 1 << 20, &f->key, e))
@@ -73,11 +81,21 @@ static void warn_owner(const char *bind, const char *password, const char *certi
           stderr);
 }
 
+// Without the option: no training for strangers. A name for the server means that they come, if
+// only through another server in front of this one.
+static bool choose_minutes(const char *bind, const char *host, double *minutes, Error *e) {
+    if (*minutes == -1) *minutes = guard_is_local(bind) && !host ? 10 : 0;
+    if (*minutes >= 0 && *minutes <= 10000) return true;
+    return error_set(e, "--learn: a number of minutes from 0 to 10000");
+}
+
 static int run_serve(App *app, const Command *self, int argc, char **argv) {
     int64_t port = 1970, threads = 0, rate = 2000, memory = 2048, disk = 4096;
-    const char *bind = "127.0.0.1", *archive = "genpei.db";
+    const char *bind = "127.0.0.1", *archive = NULL;
     const char *engines = NULL, *password = NULL, *host = NULL, *certificate = NULL, *key = NULL;
-    int64_t keep = 0;
+    const char *owner = NULL;
+    int64_t keep = 0, quota = 1000;
+    double learn = -1;
     bool allow_compile = false, open = false;
     const ArgSpec spec[] = {
         {.name = "--port",
@@ -95,7 +113,7 @@ static int run_serve(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &archive,
          .value = "FILE",
-         .help = "archive file for the games"},
+         .help = "archive file for the games (default: genpei.db of the user's data folder)"},
         {.name = "--threads",
          .kind = ARG_INT,
          .out = &threads,
@@ -114,6 +132,19 @@ static int run_serve(App *app, const Command *self, int argc, char **argv) {
          .out = &password,
          .value = "WORD",
          .help = "visitors must enter it; @FILE takes the first line of a file"},
+        {.name = "--owner",
+         .kind = ARG_TEXT,
+         .out = &owner,
+         .value = "WORD",
+         .help = "password of the page /owner, which lists and removes games and written texts; "
+                 "@FILE takes the first line of a file"},
+        {.name = "--quota",
+         .kind = ARG_INT,
+         .out = &quota,
+         .value = "N",
+         .help = "games that one address may begin in a day, and a tenth as many texts that it may "
+                 "write; 0: no limit",
+         .max = 1000000000},
         {.name = "--open",
          .kind = ARG_FLAG,
          .out = &open,
@@ -158,6 +189,12 @@ static int run_serve(App *app, const Command *self, int argc, char **argv) {
          .value = "FILE",
          .help = "file of programs that visitors may choose as players, with lines such as GAME "
                  "NAME = engine:COMMAND,..."},
+        {.name = "--learn",
+         .kind = ARG_REAL,
+         .out = &learn,
+         .value = "MINUTES",
+         .help = "longest training of an opponent that a visitor may ask for, one at a time; 0: "
+                 "none (default: 10 where only this machine is admitted, else 0)"},
         {.name = "--allow-compile",
          .kind = ARG_FLAG,
          .out = &allow_compile,
@@ -165,10 +202,13 @@ static int run_serve(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    archive = cli_archive(app, archive);
     Files files = {0};
     Error e;
-    if (!check_access(bind, password, open, &e) ||
-        !read_files(&files, &password, &certificate, &key, &e)) {
+    if (!read_secret("--password", &password, &files.password, &e) ||
+        !read_secret("--owner", &owner, &files.owner, &e) ||
+        !check_access(bind, password, owner, open, &e) || !choose_minutes(bind, host, &learn, &e) ||
+        !read_files(&files, &certificate, &key, &e)) {
         clear_files(&files);
         return cli_fail(&e);
     }
@@ -176,6 +216,8 @@ static int run_serve(App *app, const Command *self, int argc, char **argv) {
     WebSetup setup = {.bind = bind,
                       .host = host,
                       .password = password,
+                      .owner = owner,
+                      .quota = quota,
                       .certificate = certificate,
                       .key = key,
                       .keep_days = keep,
@@ -185,6 +227,7 @@ static int run_serve(App *app, const Command *self, int argc, char **argv) {
                       .rate = rate,
                       .memory_mb = memory,
                       .disk_mb = disk,
+                      .learn_minutes = learn,
                       .allow_compile = allow_compile,
                       .games = app->games,
                       .players = app->players,

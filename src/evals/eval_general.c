@@ -98,17 +98,30 @@ const GameEvalType men_eval_type = {
 
 // --- men, and the rows they have gone ---
 
-// The rows that the men of a player have gone, from where that player starts.
-static int rows_gone(const MenEval *m, const State *s, int player, bool from_bottom) {
+// What a man is worth for the rows it has gone, of so many on the board.
+typedef int RowWorth(int gone, int height);
+
+static int squared(int gone, int height) {
+    (void)height;
+    return 2 * gone * gone;
+}
+
+// One step from the goal it threatens to win, two steps from it soon; before that it is a target.
+static int near_goal(int gone, int height) {
+    return gone >= height - 2 ? 60 : gone == height - 3 ? 25 : 2 * gone;
+}
+
+// The sum over the men of a player, by the rows they have gone from where that player starts.
+static int rows_gone(const MenEval *m, const State *s, int player, bool from_bottom,
+                     RowWorth *worth) {
     uint64_t men[L7_MEN_WORDS_MAX];
-    int rows = 0;
+    int rows = 0, height = l7_men_height(m->men);
     l7_men_set(m->men, s, player, -1, men);
     for (int i = 0; i < l7_men_words(m->men); i++) {
         for (uint64_t left = men[i]; left; left &= left - 1) {
             int column, row;
             l7_men_place(m->men, 64 * i + __builtin_ctzll(left), &column, &row);
-            int gone = from_bottom ? l7_men_height(m->men) - 1 - row : row;
-            rows += gone * gone;
+            rows += worth(from_bottom ? height - 1 - row : row, height);
         }
     }
     return rows;
@@ -117,32 +130,50 @@ static int rows_gone(const MenEval *m, const State *s, int player, bool from_bot
 typedef struct {
     MenEval men;
     bool first_at_bottom;
+    RowWorth *worth;
 } AdvanceEval;
 
 static int advance_value(const Eval *e, const Game *g, const State *s, int player) {
     (void)g;
     const AdvanceEval *a = (const AdvanceEval *)e;
     bool bottom = (player == 0) == a->first_at_bottom;
-    return men_balance(&a->men, s, player) +
-           2 * (rows_gone(&a->men, s, player, bottom) - rows_gone(&a->men, s, 1 - player, !bottom));
+    return men_balance(&a->men, s, player) + rows_gone(&a->men, s, player, bottom, a->worth) -
+           rows_gone(&a->men, s, 1 - player, !bottom, a->worth);
 }
 
-static GameEval *advance_make(const Game *g, Error *e) {
+static GameEval *make_by_rows(const Game *g, const GameEvalType *type, RowWorth *worth, Error *e) {
     if (!game_is(g, "breakthrough")) {
         error_set(e, "it is for breakthrough");
         return NULL;
     }
-    MenEval *m = men_alloc(g, &advance_eval_type, advance_value, e);
+    MenEval *m = men_alloc(g, type, advance_value, e);
     if (!m) return NULL;
     AdvanceEval *a = mem_new(1, sizeof *a);
     a->men = *m;
+    a->worth = worth;
     free(m);
     State *start = game_states_new(g, 1);
     game_start(g, start);
-    a->first_at_bottom = rows_gone(&a->men, start, 0, true) < rows_gone(&a->men, start, 0, false);
+    a->first_at_bottom =
+        rows_gone(&a->men, start, 0, true, squared) < rows_gone(&a->men, start, 0, false, squared);
     free(start);
     return &a->men.base;
 }
+
+static GameEval *advance_make(const Game *g, Error *e) {
+    return make_by_rows(g, &advance_eval_type, squared, e);
+}
+
+static GameEval *runners_make(const Game *g, Error *e) {
+    return make_by_rows(g, &runners_eval_type, near_goal, e);
+}
+
+const GameEvalType runners_eval_type = {
+    .name = "runners",
+    .summary = "men, and above all those one or two steps from the goal (breakthrough)",
+    .make = runners_make,
+    .free = men_free,
+};
 
 const GameEvalType advance_eval_type = {
     .name = "advance",

@@ -11,6 +11,7 @@ extern const GameEvalType samuel_eval_type;   // draughts: eval_samuel.c
 extern const GameEvalType store_eval_type;    // kalah: eval_store.c
 extern const GameEvalType wsm_eval_type;      // the Reversi family: eval_reversi.c
 extern const GameEvalType lines_eval_type;    // N in a row: eval_lines.c
+extern const GameEvalType runners_eval_type;  // breakthrough: eval_general.c
 extern const GameEvalType advance_eval_type;  // breakthrough: eval_general.c
 extern const GameEvalType score_eval_type;    // games that count at the end: eval_general.c
 extern const GameEvalType men_eval_type;      // any game with men: eval_general.c

@@ -16,6 +16,7 @@ static const GameEvalType *const types[] = {
     &store_eval_type,
     &wsm_eval_type,
     &lines_eval_type,
+    &runners_eval_type,
     &advance_eval_type,
     &score_eval_type,
     &men_eval_type,

@@ -48,6 +48,12 @@ bool tuple_file_path(const Game *g, Str *out, Error *e) {
     return ok;
 }
 
+bool tuple_generation_path(const Game *g, int generation, Str *out, Error *e) {
+    if (!tuple_file_path(g, out, e)) return false;
+    str_addf(out, ".g%d", generation);
+    return true;
+}
+
 static TupleModel *find_built_in(const Game *g, Error *e) {
     Str name = {0};
     TupleModel *m = NULL;

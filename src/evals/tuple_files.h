@@ -10,6 +10,9 @@
 // of one name with other rules have other files.
 bool tuple_file_path(const Game *g, Str *out, Error *e);
 
+// The file of an earlier generation, beside the one of the last: 0 is before any learning.
+bool tuple_generation_path(const Game *g, int generation, Str *out, Error *e);
+
 // The model for a game: the user's own, else the built-in one. NULL: there is none, with what to do
 // about it.
 TupleModel *tuple_find(const Game *g, Error *e);

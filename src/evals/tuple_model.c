@@ -364,7 +364,10 @@ static void measure(TupleModel *m) {
 // The evaluation without learning, if it costs little; else material.
 static GameEval *cheap_base(const Game *g) {
     static const char *const dear[] = {"tech", "lines", "mobility", "playouts"};
-    GameEval *found = game_eval_new(g, NULL, NULL);
+    // Weights learned beside one evaluation are wrong beside another: this one stays.
+    GameEval *found = game_eval_new(g, "advance", NULL);
+    if (found) return found;
+    found = game_eval_new(g, NULL, NULL);
     for (size_t i = 0; found && i < sizeof dear / sizeof *dear; i++)
         if (strcmp(found->type->name, dear[i]) == 0) {
             game_eval_free(found);

@@ -45,8 +45,13 @@ typedef struct {
 struct Player {
     const PlayerOps *ops;
     const Game *game;
-    char *text; // the text it was made from
+    char *text;       // the text it was made from
+    const char *name; // what records call it; NULL: the text
 };
+
+static inline const char *player_name(const Player *p) {
+    return p->name ? p->name : p->text;
+}
 
 // A type of player. Constant; one static table entry per type.
 typedef struct PlayerType {

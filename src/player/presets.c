@@ -216,8 +216,10 @@ const Preset *preset_for_hints(const PlayerTable *t, const Game *g) {
 }
 
 const char *preset_host(const PlayerTable *t, const Game *g) {
-    static const char with_book[] = "sho:book=built-in";
-    return player_can_play(t, g, with_book) ? with_book : preset_strong(t, g);
+    static const char with_book[] = "sho:book=built-in", with_lines[] = "alphabeta";
+    if (player_can_play(t, g, with_book)) return with_book;
+    // Hosts of chess ask for several lines and a table, which the programs of the survey lack.
+    return game_is(g, "chess") ? with_lines : preset_strong(t, g);
 }
 
 const char *preset_strong(const PlayerTable *t, const Game *g) {

@@ -6,11 +6,15 @@
 #include "base/os/os_posix.h"
 #include "base/utf8.h"
 
+#include <stdio.h>
+
 struct EngineLink {
     OsProcess *process;
     size_t begin, end; // in `bytes`: read, but not yet returned
     size_t heard;      // bytes since the last link_send
     bool late;
+    FILE *log; // NULL: none
+    int64_t began_ns;
     char bytes[LINK_LINE_MAX];
 };
 
@@ -22,8 +26,25 @@ EngineLink *link_open(const OsProgram *program, Error *e) {
     return l;
 }
 
+void link_log(EngineLink *l, const char *path) {
+    l->log = fopen(path, "a");
+    l->began_ns = os_now_ns();
+}
+
+// "12.345 > go depth 3": seconds since the start of the program, and which way.
+static void note(EngineLink *l, char way, const char *text) {
+    while (l->log && *text) {
+        size_t n = strcspn(text, "\n");
+        fprintf(l->log, "%.3f %lld %c %.*s\n", (double)(os_now_ns() - l->began_ns) / 1e9,
+                (long long)os_process_number(l->process), way, (int)n, text);
+        text += n + (text[n] == '\n');
+    }
+    if (l->log) fflush(l->log);
+}
+
 void link_close(EngineLink *l, int grace_ms) {
     if (!l) return;
+    if (l->log) fclose(l->log);
     if (grace_ms > 0) {
         os_process_close_input(l->process);
         const OsWait grace = {os_now_ns() + (int64_t)grace_ms * 1000000, NULL};
@@ -49,6 +70,7 @@ static bool fail(EngineLink *l, OsIo io, Error *e) {
 
 bool link_send(EngineLink *l, const char *text, const OsWait *wait, Error *e) {
     l->heard = 0;
+    note(l, '>', text);
     OsIo io = os_process_write(l->process, text, strlen(text), wait);
     return io == OS_IO_DONE || fail(l, io, e);
 }
@@ -63,6 +85,7 @@ static const char *take_line(EngineLink *l) {
         if ((unsigned char)*p < ' ' || *p == 127) *p = ' ';
     while (lf > from && lf[-1] == ' ') lf--;
     *lf = '\0';
+    note(l, '<', from);
     return from;
 }
 

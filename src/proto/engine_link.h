@@ -15,6 +15,10 @@ enum { LINK_LINE_MAX = 65536, LINK_OUTPUT_MAX = 16 << 20 };
 // NULL, with the reason, when the program cannot be started.
 EngineLink *link_open(const OsProgram *program, Error *e);
 
+// From now on every line, either way, is added to this file, with the time since the start; where
+// it cannot be written there is no log.
+void link_log(EngineLink *l, const char *path);
+
 // Gives the program `grace_ms` to end by itself, its input closed; then kills it.
 void link_close(EngineLink *l, int grace_ms);
 

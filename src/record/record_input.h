@@ -11,8 +11,9 @@ typedef struct {
     const char *name; // of the file, for messages
     const char *text;
     size_t n;
-    GameTable *games;   // opens the games that the records name
-    const Str *players; // names for files that have only numbers of players (WTHOR); NULL: none
+    GameTable *games; // opens the games that the records name
+    // For files that have only numbers of players and tournaments (WTHOR): their names; NULL: none.
+    const Str *players, *tournaments;
 
     Error *warning; // gets the first thing that is odd about a record that is read; NULL: nothing
 

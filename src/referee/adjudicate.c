@@ -17,10 +17,15 @@ static bool read_solver(Spec *spec, Adjudication *a, Error *e) {
 }
 
 bool adjudication_parse(const char *text, Adjudication *out, Error *e) {
-    static const char *const known[] = {"win",   "moves", "draw",    "draw-moves",
-                                        "after", "max",   "empties", "seconds"};
+    static const char *const known[] = {"win", "moves",   "draw",    "draw-moves", "after",
+                                        "max", "empties", "seconds", "resign",     "resign-moves"};
     enum { VALUE_MAX = 1000000000, PLIES_MAX = 1000000, UNSET = -1 };
-    Adjudication a = {.win = UNSET, .draw = UNSET, .win_moves = 4, .draw_moves = 8};
+    Adjudication a = {.win = UNSET,
+                      .draw = UNSET,
+                      .win_moves = 4,
+                      .draw_moves = 8,
+                      .resign = UNSET,
+                      .resign_moves = 3};
     Spec spec;
     Str whole = {0};
     double seconds = 0;
@@ -32,6 +37,8 @@ bool adjudication_parse(const char *text, Adjudication *out, Error *e) {
               spec_int(&spec, "moves", 1, 1000, &a.win_moves, e) &&
               spec_int(&spec, "draw", 0, VALUE_MAX, &a.draw, e) &&
               spec_int(&spec, "draw-moves", 1, 1000, &a.draw_moves, e) &&
+              spec_int(&spec, "resign", 1, VALUE_MAX, &a.resign, e) &&
+              spec_int(&spec, "resign-moves", 1, 1000, &a.resign_moves, e) &&
               spec_int(&spec, "after", 0, PLIES_MAX, &a.after, e) &&
               spec_int(&spec, "max", 1, PLIES_MAX, &a.max_plies, e) &&
               spec_done(&spec, known, sizeof known / sizeof *known, e);
@@ -39,12 +46,13 @@ bool adjudication_parse(const char *text, Adjudication *out, Error *e) {
     if (!ok) return error_prefix(e, "adjudicate");
     if (a.win == UNSET) a.win = a.win_moves = 0;
     if (a.draw == UNSET) a.draw = a.draw_moves = a.after = 0;
+    if (a.resign == UNSET) a.resign = a.resign_moves = 0;
     a.solver_ms = (int)(seconds * 1000 + 0.5);
     if (!a.solver && (a.empties || a.solver_ms))
         return error_set(e, "adjudicate: empties= and seconds= are for 'solver'");
     if (a.solver && !a.empties && !a.solver_ms) a.solver_ms = DEFAULT_SOLVER_MS;
     if (!adjudication_asked(&a))
-        return error_set(e, "adjudicate: solver, win=, draw= or max= is needed");
+        return error_set(e, "adjudicate: solver, win=, draw=, resign= or max= is needed");
     *out = a;
     return true;
 }
@@ -62,6 +70,10 @@ void adjudication_text(const Adjudication *a, Str *out) {
         str_addf(out, "%sdraw=%d,draw-moves=%d,after=%d", comma, a->draw, a->draw_moves, a->after);
         comma = ",";
     }
+    if (a->resign_moves) {
+        str_addf(out, "%sresign=%d,resign-moves=%d", comma, a->resign, a->resign_moves);
+        comma = ",";
+    }
     if (a->max_plies) str_addf(out, "%smax=%d", comma, a->max_plies);
 }
 
@@ -75,6 +87,18 @@ static bool agreed_win(const Adjudication *a, const Record *r, int player) {
         if (!m->has_value || value < a->win) return false;
     }
     return true;
+}
+
+// Whether a player has seen the game as lost in each of the last moves it made itself.
+static bool gives_up(const Adjudication *a, const Record *r, int player) {
+    int seen = 0;
+    for (size_t i = r->n; i-- > 0 && seen < a->resign_moves;) {
+        const RecordMove *m = &r->moves[i];
+        if (m->mover != player) continue;
+        if (!m->has_value || m->value > -a->resign) return false;
+        seen++;
+    }
+    return a->resign_moves > 0 && seen == a->resign_moves;
 }
 
 static bool agreed_draw(const Adjudication *a, const Record *r) {
@@ -98,6 +122,8 @@ bool adjudicate(const Adjudication *a, const Record *r, int *payoffs, const char
     if (r->game->players != 2) return false;
     if (agreed_win(a, r, 0)) return decide(payoffs, 1, "both see the first player win", why);
     if (agreed_win(a, r, 1)) return decide(payoffs, -1, "both see the second player win", why);
+    if (gives_up(a, r, 0)) return decide(payoffs, -1, "the first player sees a loss", why);
+    if (gives_up(a, r, 1)) return decide(payoffs, 1, "the second player sees a loss", why);
     if (agreed_draw(a, r)) return decide(payoffs, 0, "both see a draw", why);
     if (a->max_plies && r->n >= (size_t)a->max_plies)
         return decide(payoffs, 0, "the limit of moves is reached", why);

@@ -11,22 +11,25 @@
 
 // Zero: no adjudication.
 typedef struct {
-    int win;        // one's value is at least this, the other's at most minus this,
-    int win_moves;  // for this many moves of each: the game is won
-    int draw;       // both values are at most this, either way,
-    int draw_moves; // for this many moves of each,
-    int after;      // from this ply on: it is drawn
-    int max_plies;  // drawn after this many plies
-    bool solver;    // a solver decides the result,
-    int empties;    // once at most this many cells are empty, or
-    int solver_ms;  // as soon as the result is found within this time
+    int win;          // one's value is at least this, the other's at most minus this,
+    int win_moves;    // for this many moves of each: the game is won
+    int draw;         // both values are at most this, either way,
+    int draw_moves;   // for this many moves of each,
+    int after;        // from this ply on: it is drawn
+    int resign;       // one's own value is at most minus this,
+    int resign_moves; // for this many of one's own moves: the game is lost, whatever the other sees
+    int max_plies;    // drawn after this many plies
+    bool solver;      // a solver decides the result,
+    int empties;      // once at most this many cells are empty, or
+    int solver_ms;    // as soon as the result is found within this time
 } Adjudication;
 
 static inline bool adjudication_asked(const Adjudication *a) {
-    return a->win_moves || a->draw_moves || a->max_plies || a->solver;
+    return a->win_moves || a->draw_moves || a->resign_moves || a->max_plies || a->solver;
 }
 
-// Reads "solver,empties=12,win=1000,moves=4,draw=10,draw-moves=8,after=80,max=400", any part of it;
+// Reads "solver,empties=12,win=1000,moves=4,draw=10,draw-moves=8,after=80,resign=900,
+// resign-moves=3,max=400", any part of it;
 // "solver,seconds=0.5" too. On failure `*out` is unchanged.
 bool adjudication_parse(const char *text, Adjudication *out, Error *e);
 void adjudication_text(const Adjudication *a, Str *out);

@@ -225,10 +225,10 @@ int64_t live_budget_ms(const LiveGame *g, int side, const TurnClock *clock) {
 
 static TurnClock turn_clock(const LiveGame *g, int mover) {
     const Clock *c = &g->clocks[mover];
-    TurnClock out = {.inc_ms = g->rule.inc_ms,
-                     .byo_ms = g->rule.byo_ms,
+    TurnClock out = {.inc_ms = c->rule.inc_ms,
+                     .byo_ms = c->rule.byo_ms,
                      .moves_to_go = c->moves_to_go,
-                     .allowance_ms = clock_allowance_ms(c) + g->rule.margin_ms};
+                     .allowance_ms = clock_allowance_ms(c) + c->rule.margin_ms};
     for (int p = 0; p < g->game->players; p++) out.left_ms[p] = g->clocks[p].left_ms;
     return out;
 }

@@ -163,8 +163,10 @@ static Referee *seat_players(const Match *match, int thread, const MatchJob *job
                           .stop = m->stop,
                           .report = note_reason,
                           .context = out};
-    for (int side = 0; side < m->game->players; side++)
+    for (int side = 0; side < m->game->players; side++) {
         setup.players[side] = match->players[player_slot(m, thread, side, job->seats[side])];
+        if (job->seats[side] == MATCH_B) setup.clocks[side] = m->clock_b;
+    }
     Referee *r = referee_new(&setup);
     for (size_t i = 0; i < job->opening.n; i++) {
         bool ok = referee_put(r, job->opening.moves[i], NULL);
@@ -181,7 +183,8 @@ static bool play_job(Match *match, int thread, int64_t index, Played *out) {
     referee_run(referee);
     if (referee_endless(referee)) atomic_store(&match->endless, referee_endless(referee));
     Record r = referee_release(referee);
-    bool whole = r.ending != END_STOPPED, kept = m->archive || crew_serves(m->crew);
+    bool whole = r.ending != END_STOPPED,
+         kept = m->archive || m->each_record || crew_serves(m->crew);
     if (whole) {
         out->game = match_judge(&job, m->game, r.ending, r.payoffs, r.n);
         out->game.reason = out->reason;
@@ -290,7 +293,10 @@ static bool take_result(void *context, int64_t index, void *result) {
     const MatchSetup *m = match->setup;
     Played *played = result;
     if (played->elsewhere) return true;
-    if (played->has_record) {
+    if (played->has_record && m->each_record)
+        m->each_record(m->context, &played->record, index + 1);
+    if (played->has_record && !m->archive) record_clear(&played->record);
+    if (played->has_record && m->archive) {
         match->failed = !archive_add(m->archive, str_text(&match->event), index + 1,
                                      &played->record, NULL, &match->error);
         record_clear(&played->record);
@@ -328,7 +334,7 @@ static bool unpack_game(void *context, int64_t index, const char *bytes, size_t 
     played->game = packet.game;
     snprintf(played->reason, sizeof played->reason, "%s", packet.reason);
     played->game.reason = played->reason;
-    played->has_record = match->setup->archive != NULL;
+    played->has_record = match->setup->archive || match->setup->each_record;
     if (played->has_record) match_packet_record(match->setup, index, &packet, &played->record);
     return true;
 }

@@ -71,8 +71,9 @@ typedef struct {
     int64_t games; // number of games; in a one-player game, of deals
     uint64_t seed;
     ClockRule clock;
-    int depth;      // search depth, for players that have one; 0: their own
-    uint64_t nodes; // likewise, number of positions
+    const ClockRule *clock_b; // B has another one: time odds; NULL: the same
+    int depth;                // search depth, for players that have one; 0: their own
+    uint64_t nodes;           // likewise, number of positions
     Adjudication adjudication;
     bool learning;     // players learn from each game; then all games are played by one thread
     int threads;       // 0: one
@@ -85,6 +86,8 @@ typedef struct {
     const Sprt *sprt;  // ends the match with the pair that decides it; NULL: none
     const atomic_bool *stop; // ends the match after the games that are complete, in order
     MatchReport *report;     // NULL: none
+    // Called with each game that was played, in order, before `report`; NULL: none.
+    void (*each_record)(void *context, const Record *r, int64_t number);
     void *context;
 } MatchSetup;
 

@@ -14,6 +14,10 @@ void match_options_text(const MatchSetup *m, Str *out) {
     if (!m->listed && m->specs[MATCH_B]) str_addf(out, "b=%s\n", m->specs[MATCH_B]);
     str_addf(out, "openings=%s\nseed=%llu\nclock=", m->openings->text, (unsigned long long)m->seed);
     clock_text(&m->clock, out);
+    if (m->clock_b) {
+        str_add(out, "\nclock-b=");
+        clock_text(m->clock_b, out);
+    }
     str_addf(out, "\nlearn=%s\n", m->learning ? "yes" : "no");
     if (m->depth) str_addf(out, "depth=%d\n", m->depth);
     if (adjudication_asked(&m->adjudication)) {

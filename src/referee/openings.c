@@ -223,10 +223,23 @@ static bool begins_with_move(const Game *g, State *s, const char *line, Error *e
     return game_move_parse(g, s, word, &m, e);
 }
 
+// A line of EPD for chess: board, mover, castling, en passant, then operations. Nothing else may be
+// left out, so that a right to castle that chess does not have is no operation.
+static bool parse_chess_epd(const Game *g, char *line, State *s, Error *e) {
+    char *at = line;
+    for (int word = 0; word < 4 && *at; word++) {
+        at += strspn(at, " ");
+        at += strcspn(at, " ");
+    }
+    *at = '\0';
+    return game_position_parse(g, line, s, e);
+}
+
 // Reads a position; where operations as in EPD follow it, they are cut off word by word.
 static bool parse_position(const Game *g, char *line, State *s, Error *e) {
     if (game_position_parse(g, line, s, e)) return true;
     if (!strchr(line, ';')) return false;
+    if (game_is(g, "chess")) return parse_chess_epd(g, line, s, e);
     for (size_t n = strlen(line); n > 0; n--) {
         if (line[n] != ' ') continue;
         line[n] = '\0';
@@ -303,6 +316,26 @@ bool openings_parse(Openings *o, const Game *g, const char *name, const char *te
     return ok;
 }
 
+void openings_arrange(Openings *o, size_t first, bool shuffled, uint64_t seed) {
+    char text[sizeof o->text];
+    Rng rng = rng_seed_for(seed, 0);
+    for (size_t i = o->n; shuffled && i > 1; i--) {
+        size_t other = rng_below(&rng, (uint32_t)i);
+        OpeningPlace p = o->places[i - 1];
+        o->places[i - 1] = o->places[other];
+        o->places[other] = p;
+    }
+    OpeningPlace *turned = mem_new(o->n, sizeof *turned);
+    for (size_t i = 0; i < o->n; i++) turned[i] = o->places[(i + first) % o->n];
+    memcpy(o->places, turned, o->n * sizeof *turned);
+    free(turned);
+    if (!shuffled && first % o->n == 0) return;
+    snprintf(text, sizeof text, "%.40s, from %zu%s", o->text, first + 1,
+             shuffled ? " shuffled" : "");
+    memcpy(o->text, text, sizeof text);
+    memcpy(o->words, text, sizeof text);
+}
+
 // --- whole games ---
 
 typedef struct {
@@ -372,8 +405,8 @@ bool openings_read(Openings *o, const Game *g, GameTable *games, const char *pat
     *o = (Openings){0};
     bool ok = os_read_file(path, LARGEST, &text, e);
     const char *p = str_text(&text) + strspn(str_text(&text), " \t\r\n");
-    bool whole_games =
-        *p == '(' || strncmp(p, "game ", 5) == 0 || record_file_is_shogi(str_text(&text), text.len);
+    bool whole_games = *p == '(' || *p == '[' || strncmp(p, "game ", 5) == 0 ||
+                       record_file_is_shogi(str_text(&text), text.len);
     if (ok && whole_games)
         ok = parse_games(o, g, games, path, &text, plies, e);
     else if (ok)

@@ -57,7 +57,11 @@ int openings_default_plies(const Game *g);
 // operations ("... w KQkq - bm e4; id \"x\";"): they are ignored.
 bool openings_parse(Openings *o, const Game *g, const char *name, const char *text, Error *e);
 
-// Reads a file of such lines, or of whole games (SGF, our own text form), of which each is an
+// Begins with opening number `first`, from 0, and goes round; `shuffled`: in an order that the seed
+// gives. The name of the openings says so.
+void openings_arrange(Openings *o, size_t first, bool shuffled, uint64_t seed);
+
+// Reads a file of such lines, or of whole games (PGN, SGF, our own text form), of which each is an
 // opening: its first `plies` moves (0: all). `games` opens the games of the records.
 bool openings_read(Openings *o, const Game *g, GameTable *games, const char *path, int plies,
                    Error *e);

@@ -31,7 +31,8 @@ Referee *referee_new(const RefereeSetup *setup) {
                                      .seed = setup->seed,
                                      .chance_seed = setup->chance_seed});
     for (int p = 0; p < g->players; p++) {
-        record_name(&r->live.record, p, setup->players[p]->text);
+        if (setup->clocks[p]) clock_reset(&r->live.clocks[p], *setup->clocks[p]);
+        record_name(&r->live.record, p, player_name(setup->players[p]));
         player_begins(setup->players[p], p, setup->seed);
     }
     return r;
@@ -207,7 +208,7 @@ bool referee_put_timed(Referee *r, Move m, int64_t used_ms, Error *e) {
 
 void referee_seat(Referee *r, int side, Player *p) {
     r->setup.players[side] = p;
-    record_name(&r->live.record, side, p->text);
+    record_name(&r->live.record, side, player_name(p));
     player_begins(p, side, r->setup.seed);
 }
 

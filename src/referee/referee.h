@@ -28,8 +28,9 @@ typedef struct {
     Player *players[PLAYERS_MAX];
     const State *start; // NULL: the game's own
     ClockRule clock;
-    int depth;      // search depth, for players that have one
-    uint64_t nodes; // likewise, number of positions
+    const ClockRule *clocks[PLAYERS_MAX]; // of each side, where it is not `clock`; NULL: it is
+    int depth;                            // search depth, for players that have one
+    uint64_t nodes;                       // likewise, number of positions
     Adjudication adjudication;
     uint64_t seed;           // for the players and for chance
     uint64_t chance_seed;    // of chance alone, so that two games can have the same dice; 0: `seed`

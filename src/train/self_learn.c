@@ -18,14 +18,19 @@ enum {
     CHECK_GAMES = 20,
     CHECK_NODES = 500,
     TABLE_MB = 1,
+    STORE_MB = 96,       // positions to learn from again
+    STORE_MOST = 100000, // likewise, their number
 };
 
 static const double lambda = 0.75;    // how much later positions count
 static const double exploring = 0.04; // random moves
 static const double tuple_rate = 1.2; // divided by the number of tuples
 static const double dense_rate = 0.05;
-static const double rate_start = 0.25; // what the sums of squares begin with
-static const double rate_again = 20;   // likewise, for weights that have learned before
+static const double dense_start = 20;
+// What the sums of squares begin with. From a small number a single game would decide what a rare
+// pattern is worth.
+static const double rate_start = 20;
+static const int again = 4; // earlier positions learned from again, for each new one
 
 // A search with an evaluation, for one thread.
 typedef struct {
@@ -48,8 +53,17 @@ typedef struct {
     float *dense;
 } Lesson;
 
+// Positions of the last games, the oldest of which are replaced.
+typedef struct {
+    size_t room, kept, next;
+    Sample *samples;
+    uint32_t *indexes;
+    float *dense;
+} Store;
+
 typedef struct {
     const LearnSetup *setup;
+    Store store;
     int threads, nodes;
     AlphaGame *known;
     Thinker *thinkers;
@@ -223,6 +237,41 @@ static void learn_sample(Course *c, const Sample *x) {
     }
 }
 
+// --- learning again from earlier positions ---
+
+static void store_open(Store *s, const TupleModel *m) {
+    size_t tuples = (size_t)tuple_model_tuples(m), dense = (size_t)tuple_model_dense(m);
+    size_t each = sizeof *s->samples + tuples * sizeof *s->indexes + dense * sizeof *s->dense;
+    size_t room = ((size_t)STORE_MB << 20) / each;
+    s->room = room < STORE_MOST ? room : STORE_MOST;
+    s->samples = mem_new(s->room, sizeof *s->samples);
+    s->indexes = mem_new(s->room * tuples, sizeof *s->indexes);
+    s->dense = mem_new(s->room * dense, sizeof *s->dense);
+}
+
+static void store_close(Store *s) {
+    free(s->samples);
+    free(s->indexes);
+    free(s->dense);
+}
+
+static void store_add(Store *s, const TupleModel *m, const Sample *x) {
+    size_t tuples = (size_t)tuple_model_tuples(m), dense = (size_t)tuple_model_dense(m);
+    Sample *to = &s->samples[s->next];
+    *to = *x;
+    to->index = memcpy(s->indexes + s->next * tuples, x->index, tuples * sizeof *x->index);
+    to->dense = memcpy(s->dense + s->next * dense, x->dense, dense * sizeof *x->dense);
+    s->next = (s->next + 1) % s->room;
+    if (s->kept < s->room) s->kept++;
+}
+
+// Games are dear and learning is cheap: each position is learned from several times, among others.
+static void learn_again(Course *c, int64_t times) {
+    Rng rng = rng_seed_for(c->setup->seed ^ UINT64_C(0xA6A17), (uint64_t)(c->first + c->games));
+    for (int64_t i = 0; i < times && c->store.kept; i++)
+        learn_sample(c, &c->store.samples[rng_below(&rng, (uint32_t)c->store.kept)]);
+}
+
 static bool work(void *context, int thread, int64_t job, void *result) {
     Course *c = context;
     if (c->setup->stop && atomic_load(c->setup->stop)) return false;
@@ -272,13 +321,19 @@ static bool run_batch(Course *c, int64_t games) {
                    .work = batch_work,
                    .deliver = batch_deliver,
                    .drop = batch_drop};
+    int64_t fresh = 0;
     work_queue_run(&w);
     for (int i = 0; i < b.n; i++) {
-        for (int k = 0; k < lessons[i].n; k++) learn_sample(c, &lessons[i].samples[k]);
-        c->positions += lessons[i].n;
+        for (int k = 0; k < lessons[i].n; k++) {
+            learn_sample(c, &lessons[i].samples[k]);
+            store_add(&c->store, c->setup->model, &lessons[i].samples[k]);
+        }
+        fresh += lessons[i].n;
         lesson_clear(&lessons[i]);
     }
     c->games += b.n;
+    c->positions += fresh;
+    learn_again(c, again * fresh);
     put_weights(c);
     return b.n == games;
 }
@@ -308,7 +363,6 @@ static int default_nodes(const Game *g) {
 static void course_open(Course *c, const LearnSetup *setup) {
     TupleModel *m = setup->model;
     size_t n = 2 * tuple_model_size(m);
-    bool again = tuple_model_story(m)->games > 0;
     *c = (Course){.setup = setup, .threads = setup->threads > 0 ? setup->threads : 1};
     c->nodes = setup->nodes ? setup->nodes : default_nodes(setup->game);
     c->first = tuple_model_story(m)->games;
@@ -317,10 +371,11 @@ static void course_open(Course *c, const LearnSetup *setup) {
     c->squares = mem_new(n, sizeof *c->squares);
     for (size_t i = 0; i < n; i++) {
         c->weights[i] = (float)tuple_model_weight(m, i);
-        c->squares[i] = (float)(again && c->weights[i] != 0 ? rate_again : rate_start);
+        c->squares[i] = (float)rate_start;
     }
-    for (int i = 0; i < TUPLE_DENSE_MAX; i++) c->dense_squares[i] = again ? rate_again : rate_start;
+    for (int i = 0; i < TUPLE_DENSE_MAX; i++) c->dense_squares[i] = dense_start;
     c->known = known_of(setup->game);
+    store_open(&c->store, m);
     c->thinkers = mem_new((size_t)c->threads, sizeof *c->thinkers);
     for (int i = 0; i < c->threads; i++) c->thinkers[i] = thinker_new(c->known, tuple_eval_new(m));
 }
@@ -328,6 +383,7 @@ static void course_open(Course *c, const LearnSetup *setup) {
 static void course_close(Course *c) {
     for (int i = 0; i < c->threads; i++) thinker_free(&c->thinkers[i]);
     alpha_game_free(c->known);
+    store_close(&c->store);
     free(c->thinkers);
     free(c->weights);
     free(c->squares);

@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "game/state_set.h"
+#include "verify/plain/plain_game.h"
 #include "verify/verify_mates.h"
 #include "verify/verify_pairs.h"
 #include "verify/verify_search.h"
@@ -116,8 +117,13 @@ static bool check_choice(Check *c, const State *s, const Move *moves, size_t n, 
     return check_moves(c, s, moves, (size_t)choice, (size_t)choice + 1, depth);
 }
 
+static bool is_stopped(const Check *c) {
+    return c->setup->stop && atomic_load_explicit(c->setup->stop, memory_order_relaxed);
+}
+
 static bool check_position(Check *c, const State *s, int depth) {
     bool known;
+    if (is_stopped(c)) return stopped_early(c);
     size_t number = meet(c, s, &known);
     if (known && c->done[number]) return true;
     if (known || depth > DEPTH_MAX) return error_set(c->error, "a game need not end");
@@ -357,38 +363,76 @@ static bool claims_agree(const Verified *v, Error *e) {
     return error_set(e, "its claims contradict each other: at least %d, at most %d", least, most);
 }
 
-static bool check_claims(Reader *r, const State *root, const VerifySetup *setup, Verified *out,
+// The rules as the virtual machine runs them and, where `plain` is a game, as the plain interpreter
+// does; where the claims begin.
+typedef struct {
+    const Game *vm, *plain;
+    State *vm_root, *plain_root;
+} Rules;
+
+static bool check_one(Reader *r, const Rules *rules, const VerifySetup *setup, Verified *out,
+                      Error *e) {
+    VerifiedClaim *claim = &out->claims[out->n_claims++];
+    size_t bytes = 0;
+    if (!read_claim(r, claim, &bytes, e) || !claims_agree(out, e)) return false;
+    claim->plain = rules->plain && claim->about == VERIFY_VALUE && !claim->by_pairs;
+    const State *root = claim->plain ? rules->plain_root : rules->vm_root;
+    Check c = {.game = claim->plain ? rules->plain : rules->vm, .claim = claim, .setup = setup};
+    c.error = e;
+    c.number = out->n_claims - 1;
+    c.met.size = c.searched.size = c.game->state_size;
+    c.next = (const unsigned char *)r->at;
+    c.end = c.next + bytes;
+    r->at += bytes;
+    return claim->by_pairs ? verify_pairs(c.game, root, r->at - bytes, bytes, claim, e)
+           : claim->about == VERIFY_VALUE ? check_claim(&c, root)
+                                          : check_mates(&c, root);
+}
+
+static bool check_claims(Reader *r, const Rules *rules, const VerifySetup *setup, Verified *out,
                          Error *e) {
-    while (r->at < r->end && out->n_claims < VERIFY_CLAIMS_MAX) {
-        VerifiedClaim *claim = &out->claims[out->n_claims++];
-        size_t bytes = 0;
-        if (!read_claim(r, claim, &bytes, e) || !claims_agree(out, e)) return false;
-        Check c = {.game = out->game, .claim = claim, .setup = setup, .error = e};
-        c.number = out->n_claims - 1;
-        c.met.size = c.searched.size = out->game->state_size;
-        c.next = (const unsigned char *)r->at;
-        c.end = c.next + bytes;
-        r->at += bytes;
-        bool ok = claim->by_pairs ? verify_pairs(c.game, root, r->at - bytes, bytes, claim, e)
-                  : claim->about == VERIFY_VALUE ? check_claim(&c, root)
-                                                 : check_mates(&c, root);
-        if (!ok) return false;
-    }
+    while (r->at < r->end && out->n_claims < VERIFY_CLAIMS_MAX)
+        if (!check_one(r, rules, setup, out, e)) return false;
     if (r->at < r->end) return error_set(e, "there is more after its end");
     return out->n_claims > 0 ? true : error_set(e, "it claims nothing");
 }
 
+// The same position, by its text, for the plain interpreter.
+static bool plain_position(const Rules *rules, Error *e) {
+    Str text = {0};
+    game_position_text(rules->vm, rules->vm_root, &text);
+    bool ok = game_position_parse(rules->plain, str_text(&text), rules->plain_root, e);
+    str_clear(&text);
+    return ok;
+}
+
+// With the rules opened: the position, and the claims.
+static bool check_from(Reader *r, Rules *rules, const VerifySetup *setup, Verified *out, Error *e) {
+    rules->vm_root = game_states_new(rules->vm, 1);
+    if (rules->plain) rules->plain_root = game_states_new(rules->plain, 1);
+    bool ok = game_position_parse(rules->vm, out->position, rules->vm_root, e);
+    if (ok) out->mover = rules->vm->player_names[game_mover(rules->vm, rules->vm_root)];
+    ok = ok && (!rules->plain || plain_position(rules, e));
+    ok = ok && check_claims(r, rules, setup, out, e);
+    // Moves may have been missing.
+    ok = ok && !game_exceeded(rules->vm, e) && !(rules->plain && game_exceeded(rules->plain, e));
+    free(rules->vm_root);
+    free(rules->plain_root);
+    return ok;
+}
+
 bool verify_strategy(GameTable *games, const Str *text, const VerifySetup *setup, Verified *out,
                      Error *e) {
-    static const VerifySetup plain = {0};
+    static const VerifySetup usual = {0};
     Reader r = {str_text(text), str_text(text) + text->len};
+    Game plain;
     *out = (Verified){0};
+    if (!setup) setup = &usual;
     if (!open_game(games, &r, out, e)) return false;
-    State *root = game_states_new(out->game, 1);
-    bool ok = game_position_parse(out->game, out->position, root, e);
-    if (ok) out->mover = out->game->player_names[game_mover(out->game, root)];
-    ok = ok && check_claims(&r, root, setup ? setup : &plain, out, e);
-    ok = ok && !game_exceeded(out->game, e); // moves may have been missing
-    free(root);
+    Rules rules = {.vm = out->game};
+    bool wanted = !setup->visit && !setup->fast;
+    if (wanted && plain_game_init(out->game, &plain, &out->not_plain)) rules.plain = &plain;
+    bool ok = check_from(&r, &rules, setup, out, e);
+    if (rules.plain) plain_game_clear(&plain);
     return ok;
 }

@@ -2,7 +2,9 @@
 // verify.h - checks a strategy by the rules of the game alone.
 //
 // It runs on the game's description in L7, not on rules written by hand, and uses nothing of the
-// solver. A strategy is a text and then bytes:
+// solver. Claims about values are checked by the plain interpreter (plain/plain_game.h), which
+// shares nothing with the compiler of L7 either; claims by pairs and about mate, and descriptions
+// that it refuses, by the virtual machine. A strategy is a text and then bytes:
 //
 //   genpei strategy 2
 //   game reversi70
@@ -72,6 +74,7 @@ typedef struct {
     bool by_hands;      // of mates: a larger hand is at least as good (verify_hands.h)
     uint64_t covered;   // positions that another one stood for
     bool by_pairs;
+    bool plain; // the plain interpreter ran the rules; else the virtual machine
     VerifiedPairs pairs;
 } VerifiedClaim;
 
@@ -81,10 +84,11 @@ typedef struct {
     const char *mover; // the player to move there
     int n_claims;
     VerifiedClaim claims[VERIFY_CLAIMS_MAX];
+    Error not_plain; // why the plain interpreter did not take the description; "" if it did
 } Verified;
 
-// Called with every position at which the strategy chooses, and its move; false ends the check,
-// and nothing is shown then.
+// Called with every position at which the strategy chooses, and its move, as the virtual machine
+// has them: it runs the rules then. False ends the check, and nothing is shown then.
 typedef bool VerifyVisit(void *context, const State *s, Move m);
 
 // How far the searches of one claim are.
@@ -99,6 +103,7 @@ typedef struct {
     VerifyVisit *visit;
     void *context; // of all functions here
     int threads;   // for searches
+    bool fast;     // the virtual machine runs the rules of all claims
     // The first `known[claim]` searches of a claim were done earlier and examined that many
     // positions; SIZE_MAX: none is to be done.
     size_t known[VERIFY_CLAIMS_MAX];

@@ -10,11 +10,12 @@
 #include "web/study/web_do_setup.h"
 #include "web/study/web_shelf.h"
 #include "web/web_desk.h"
+#include "web/web_do_owner.h"
 #include "web/web_engine.h"
 #include "web/web_http.h"
 
 // Long runs of several visitors run side by side, at the lowest priority.
-enum { TICK_MS = 100, PING_MS = 15000, LONG_RUNS = 4 };
+enum { TICK_MS = 100, PING_MS = 15000, LONG_RUNS = 4, TEXTS_MS = 3600000 };
 
 static void start_workers(Web *w) {
     int threads = w->setup->threads > 0 ? w->setup->threads : 1;
@@ -40,6 +41,14 @@ static void expire(Web *w) {
     if (n) log_refusal(&w->log, LOG_EXPIRED, text);
 }
 
+// Texts that no game needs any more.
+static void expire_texts(Web *w) {
+    char text[80];
+    size_t n = owner_expire_texts(w, w->setup->keep_days);
+    snprintf(text, sizeof text, "%zu written games without games played were removed", n);
+    if (n) log_refusal(&w->log, LOG_EXPIRED, text);
+}
+
 static void tick(Web *w, int64_t count) {
     int64_t now = os_now_ns();
     guard_end_slow(&w->guard, now);
@@ -52,6 +61,7 @@ static void tick(Web *w, int64_t count) {
         mtx_unlock(&w->lock);
         if (w->setup->keep_days) expire(w);
     }
+    if (w->setup->keep_days && count % (TEXTS_MS / TICK_MS) == 1) expire_texts(w);
 }
 
 // The workers end first, so that every waiting request gets an answer; then the streams end; then
@@ -121,6 +131,8 @@ static bool serve_alone(const WebSetup *setup, Error *e) {
                                         .rate = setup->rate,
                                         .host = setup->host,
                                         .password = setup->password,
+                                        .owner = setup->owner,
+                                        .quota = setup->quota,
                                         .tls = setup->certificate != NULL});
     game_table_restrict(setup->games, WEB_GAMES_OPEN + WRITTEN_MAX, STUDY_WORK);
     bool ok =
@@ -153,10 +165,15 @@ bool web_serve(const WebSetup *setup, Error *e) {
     Str path = {0};
     str_addf(&path, "%s-server", setup->archive);
     int lock = os_lock_alone(str_text(&path), e);
-    bool ok = lock >= 0 || error_set(e,
-                                     "%.200s: another server uses this archive, or the file "
-                                     "beside it cannot be made (%.200s)",
-                                     setup->archive, str_text(&path));
+    bool ok = lock >= 0;
+    Error why = *e;
+    if (!ok && strstr(why.text, "another process has it"))
+        error_set(e, "%.200s: another server uses this archive", setup->archive);
+    else if (!ok)
+        error_set(e,
+                  "%.200s (a server keeps this file beside its archive; --archive names another "
+                  "place)",
+                  why.text);
     ok = ok && serve_alone(setup, e);
     os_unlock(lock);
     str_clear(&path);

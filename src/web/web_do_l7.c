@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "lang/game/l7_type.h"
+#include "lang/syntax/l7_meanings.h"
 #include "record/record_build.h"
 #include "web/games/web_json.h"
 #include "web/games/web_l7.h"
@@ -65,18 +66,27 @@ static Reply refuse_text(const Study *s) {
 }
 
 // The game of a description without errors; from now on it is in the table and the archive.
-static const Game *take_game(Web *w, const char *text, Study *s, Error *e) {
+static const Game *take_game(Web *w, const Reading *r, Study *s, unsigned *status, Error *e) {
+    *status = 503;
     const char *name = json_string_value(json_object_get(s->answer, "name"));
-    if (written_has(&w->written, name)) return game_table_open(w->setup->games, name, e);
+    bool again = written_removed(&w->written, name);
+    if (written_has(&w->written, name) && !again) return game_table_open(w->setup->games, name, e);
+    if (guard_over_quota(&w->guard, r->address, QUOTA_TEXTS, os_now_ns())) {
+        *status = 429;
+        error_set(e, "your address has written as many texts as it may in a day");
+        log_refusal(&w->log, LOG_FULL, e->text);
+        return NULL;
+    }
     json_t *entry = json_copy(s->answer);
     json_object_del(entry, "ok");
     json_object_del(entry, "messages");
-    if (!written_add(&w->written, s->own, text, entry, e)) return NULL;
+    if (!written_add(&w->written, s->own, r->text, entry, e)) return NULL;
     mtx_lock(&w->lock);
     json_decref(w->games); // the list has one more
     w->games = NULL;
     w->games_number++;
     mtx_unlock(&w->lock);
+    if (again) return game_table_open(w->setup->games, name, e); // the table has it still
     // The game that was compiled for the check is the one that is played.
     snprintf(s->game.name, sizeof s->game.name, "%s", name);
     snprintf(s->game.backend, sizeof s->game.backend, "vm");
@@ -90,8 +100,9 @@ static Reply begin_written(Web *w, const Reading *r, Study *s) {
     Record record;
     const char *moves = "";
     if (!s->ok) return refuse_text(s);
-    const Game *g = take_game(w, r->text, s, &e);
-    if (!g) return reply_error(503, "%s", e.text);
+    unsigned status;
+    const Game *g = take_game(w, r, s, &status, &e);
+    if (!g) return reply_error(status, "%s", e.text);
     if (!record_from_moves(g, NULL, moves, &record, &e)) return reply_error(400, "%s", e.text);
     return handler_begin(w, r->asked_by, &record);
 }
@@ -103,6 +114,25 @@ static void run_play(Job *job) {
     study_text(&s, r->text, false, &w->stopping);
     answer(r, atomic_load(&w->stopping) ? reply_error(503, "the server is shutting down")
                                         : begin_written(w, r, &s));
+    study_clear(&s);
+}
+
+// The game is added to the list, and not begun.
+static void run_keep(Job *job) {
+    Reading *r = (Reading *)job;
+    Web *w = r->web;
+    Study s;
+    Error e;
+    unsigned status = 503;
+    study_text(&s, r->text, false, &w->stopping);
+    const Game *g = s.ok && !atomic_load(&w->stopping) ? take_game(w, r, &s, &status, &e) : NULL;
+    if (atomic_load(&w->stopping))
+        answer(r, reply_error(503, "the server is shutting down"));
+    else if (!s.ok)
+        answer(r, refuse_text(&s));
+    else
+        answer(r, g ? reply_json(200, json_pack("{s:s}", "name", g->name))
+                    : reply_error(status, "%s", e.text));
     study_clear(&s);
 }
 
@@ -145,13 +175,14 @@ static void run_import(Job *job) {
     Web *w = r->web;
     Study s;
     Error e;
+    unsigned status;
     study_text(&s, r->text, false, &w->stopping);
     if (atomic_load(&w->stopping))
         answer(r, reply_error(503, "the server is shutting down"));
     else if (!s.ok)
         answer(r, refuse_text(&s));
-    else if (!take_game(w, r->text, &s, &e))
-        answer(r, reply_error(503, "%s", e.text));
+    else if (!take_game(w, r, &s, &status, &e))
+        answer(r, reply_error(status, "%s", e.text));
     else
         answer(r, handler_read_record(w, r->asked_by));
     study_clear(&s);
@@ -206,6 +237,10 @@ Reply do_l7_play(Web *w, Request *q) {
     return queue_body(w, q, run_play);
 }
 
+Reply do_l7_keep(Web *w, Request *q) {
+    return queue_body(w, q, run_keep);
+}
+
 bool handler_import_written(Web *w, Request *q, const char *record, Reply *out) {
     char *text = embedded_text(record);
     if (!text) return false;
@@ -215,6 +250,18 @@ bool handler_import_written(Web *w, Request *q, const char *record, Reply *out) 
 }
 
 // A description that is built in, or was written here.
+// The words of the language, for editors.
+Reply do_l7_words(Web *w, Request *q) {
+    (void)w, (void)q;
+    size_t n;
+    const L7Meaning *words = l7_meanings(&n);
+    json_t *list = json_array();
+    for (size_t i = 0; i < n; i++)
+        json_array_append_new(
+            list, json_pack("{s:s, s:s}", "word", words[i].word, "meaning", words[i].meaning));
+    return reply_json(200, list);
+}
+
 Reply do_l7_source(Web *w, Request *q) {
     const char *name = request_query(q, "game");
     if (!name) return reply_error(400, "the query parameter game=NAME is missing");

@@ -5,7 +5,7 @@
 
 #include "web/base/web_request.h"
 
-Handler do_l7_check, do_l7_play, do_l7_source;
+Handler do_l7_check, do_l7_play, do_l7_keep, do_l7_source, do_l7_words;
 
 // A text record of a written game contains its description, in comment lines. Whether `record`
 // does; the answer is then in `*out`.

@@ -113,6 +113,20 @@ static void seat_maker(const Request *q, WebGame *game) {
         if (game->person[i]) snprintf(s->owner[i], sizeof s->owner[i], "%s", key);
 }
 
+// Whether the game may be begun by this visitor; else the reply.
+static bool may_begin(Web *w, const Request *q, const Game *g, Reply *out) {
+    char name[WRITTEN_NAME_SIZE];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(g->name, ":"), g->name);
+    if (written_removed(&w->written, name)) {
+        *out = reply_error(404, "the game '%s' was removed by the owner of this server", name);
+        return false;
+    }
+    if (!guard_over_quota(&w->guard, q->peer->address, QUOTA_GAMES, os_now_ns())) return true;
+    log_refusal(&w->log, LOG_FULL, "an address has begun as many games as it may in a day");
+    *out = reply_error(429, "your address has begun as many games as it may in a day");
+    return false;
+}
+
 static Reply begin(Web *w, const Request *q, Record *record, bool stored) {
     const char *texts[PLAYERS_MAX] = {0}, *clock = NULL;
     bool persons[PLAYERS_MAX] = {0};
@@ -125,6 +139,11 @@ static Reply begin(Web *w, const Request *q, Record *record, bool stored) {
         !request_int(q, "seed", 0, INT64_MAX, &seed, &e)) {
         record_clear(record);
         return reply_error(400, "%s", e.text);
+    }
+    Reply refused;
+    if (!may_begin(w, q, record->game, &refused)) {
+        record_clear(record);
+        return refused;
     }
     if (seed == 0) os_random_bytes(&seed, 4);
     record->seed = (uint64_t)seed;

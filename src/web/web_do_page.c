@@ -50,3 +50,10 @@ Reply do_asset(Web *w, Request *q) {
     reply_header(&r, "Cache-Control", "no-cache");
     return r;
 }
+
+// The page for browsers that cannot reach the server. Behind a password there is none: a browser
+// asks for the password only where no such script stands between it and the server.
+Reply do_worker(Web *w, Request *q) {
+    if (w->setup->password) return reply_error(404, "there is no such file");
+    return do_asset(w, q);
+}

@@ -5,6 +5,6 @@
 
 #include "web/base/web_request.h"
 
-Handler do_page, do_asset;
+Handler do_page, do_asset, do_worker;
 
 #endif

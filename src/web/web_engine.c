@@ -223,6 +223,16 @@ void engine_wake(Web *w, WebGame *game) {
     ask_mover(w, game);
 }
 
+bool engine_remove_game(Web *w, WebGame *game, Error *e) {
+    if (!game_list_remove(&w->game_list, game, e)) return false;
+    end_thinking(game);
+    analysis_stop_all(w, game);
+    stream_tell_all(&w->streams, &game->topic, "stopped",
+                    "{\"error\":\"this game was removed by the owner of the server\"}");
+    stream_end(&w->streams, &game->topic);
+    return true;
+}
+
 // --- hints ---
 
 static Reply hint_reply(const Ask *a, const Player *p, const Turn *turn, const Insight *i) {

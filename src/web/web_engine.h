@@ -26,6 +26,10 @@ Reply engine_hint(Web *w, Request *q, const WebGame *game, WebPosition *at, cons
 Reply engine_tree(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec,
                   bool japanese);
 
+// Removes a game that is held, for all who watch it too. False, with the reason, when the archive
+// could not be written.
+bool engine_remove_game(Web *w, WebGame *game, Error *e);
+
 // Stops all searches.
 void engine_stop_all(Web *w);
 

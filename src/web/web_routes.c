@@ -7,12 +7,14 @@
 #include "web/study/web_do_puzzle.h"
 #include "web/study/web_do_setup.h"
 #include "web/study/web_do_tsume.h"
+#include "web/study/web_learn.h"
 #include "web/web_do_count.h"
 #include "web/web_do_game.h"
 #include "web/web_do_l7.h"
 #include "web/web_do_library.h"
 #include "web/web_do_lists.h"
 #include "web/web_do_new.h"
+#include "web/web_do_owner.h"
 #include "web/web_do_page.h"
 #include "web/web_do_position.h"
 #include "web/web_do_report.h"
@@ -34,6 +36,7 @@ static const Route routes[] = {
     {"GET", "/papers/*", "GET", ROUTE_PLAIN, AT_ONCE, do_page},
     {"GET", "/write", "GET", ROUTE_PLAIN, AT_ONCE, do_page},
     {"GET", "/problems", "GET", ROUTE_PLAIN, AT_ONCE, do_page},
+    {"GET", "/owner", "GET", ROUTE_PLAIN, AT_ONCE, do_page},
     {"GET", "/problems/*", "GET", ROUTE_PLAIN, AT_ONCE, do_page},
     {"GET", "/api/games", "GET", ROUTE_PLAIN, AT_DESK, do_games},
     {"GET", "/api/presets", "GET", ROUTE_PLAIN, AT_DESK, do_presets},
@@ -64,6 +67,8 @@ static const Route routes[] = {
     {"GET", "/api/arena/list", "GET", ROUTE_PLAIN, AT_DESK, do_arena_list},
     {"POST", "/api/arena", "POST", ROUTE_COSTS, AT_DESK, do_arena},
     {"POST", "/api/tournament", "POST", ROUTE_COSTS, AT_DESK, do_tournament},
+    {"POST", "/api/learn", "POST", ROUTE_COSTS, AT_DESK, do_learn},
+    {"GET", "/api/learned", "GET", ROUTE_PLAIN, AT_DESK, do_learned},
     {"GET", "/api/arena/*/events", "GET", ROUTE_PLAIN, AT_ONCE, do_run_events},
     {"POST", "/api/arena/*/stop", "POST", ROUTE_CHANGES, AT_ONCE, do_run_stop},
     {"GET", "/api/papers", "GET", ROUTE_PLAIN, AT_ONCE, do_papers},
@@ -74,6 +79,8 @@ static const Route routes[] = {
     {"GET", "/api/bugs/*", "GET", ROUTE_PLAIN, AT_DESK, do_bug},
     {"POST", "/api/l7/check", "POST", ROUTE_COSTS, AT_DESK, do_l7_check},
     {"POST", "/api/l7/play", "POST", ROUTE_COSTS, AT_DESK, do_l7_play},
+    {"GET", "/api/l7/words", "GET", ROUTE_PLAIN, AT_ONCE, do_l7_words},
+    {"POST", "/api/l7/keep", "POST", ROUTE_COSTS, AT_DESK, do_l7_keep},
     {"GET", "/api/l7/source", "GET", ROUTE_PLAIN, AT_DESK, do_l7_source},
     {"GET", "/api/library", "GET", ROUTE_PLAIN, AT_DESK, do_library},
     {"POST", "/api/library/open", "POST", ROUTE_CHANGES, AT_DESK, do_library_open},
@@ -87,6 +94,9 @@ static const Route routes[] = {
     {"POST", "/api/puzzle", "POST", ROUTE_COSTS, AT_DESK, do_puzzle},
     {"GET", "/api/problems", "GET", ROUTE_PLAIN, AT_DESK, do_problems},
     {"POST", "/api/tsume", "POST", ROUTE_COSTS, AT_DESK, do_tsume},
+    {"GET", "/sw.js", "GET", ROUTE_PLAIN, AT_ONCE, do_worker},
+    {"GET", "/api/owner", "GET", ROUTE_PLAIN, AT_DESK, do_owner},
+    {"POST", "/api/owner/remove", "POST", ROUTE_CHANGES, AT_DESK, do_owner_remove},
     {"GET", "/favicon.ico", "GET", ROUTE_PLAIN, AT_ONCE, do_asset},
 };
 

@@ -7,14 +7,25 @@
 #include "base/os/os_posix.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 static const char beginning[] = "journal of ";
 
+// Whether the file ends within a line, as it does where a disk was full or a program was killed.
+static bool is_cut(const char *file) {
+    FILE *f = fopen(file, "rb");
+    if (!f) return false;
+    bool cut = fseek(f, -1, SEEK_END) == 0 && fgetc(f) != '\n';
+    fclose(f);
+    return cut;
+}
+
 bool journal_add(const char *file, const char *line) {
     Str text = {0};
-    str_addf(&text, "%s #%016" PRIx64 "\n", line, hash_bytes(line, strlen(line)));
+    str_addf(&text, "%s%s #%016" PRIx64 "\n", is_cut(file) ? "\n" : "", line,
+             hash_bytes(line, strlen(line)));
     bool ok = os_append(file, str_text(&text), text.len);
     str_clear(&text);
     return ok;

@@ -229,7 +229,24 @@ async function japanese(browser, server) {
     await v.leave();
 }
 
+// Who wins by a row sees it; looking back hides it.
+async function rows(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    for (const [game, moves] of [
+        ['connect4', 'a1 b1 a2 b2 a3 b3 a4'],
+        ['tictactoe', 'a1 b1 a2 b2 a3'],
+        ['gomoku', 'c3 a1 d4 a2 e5 a3 f6 a4 g7'],
+    ]) {
+        await v.game({game, seats: ['human', 'human'], moves: moves.split(' ')});
+        equal(await v.page.locator('.won-row').count(), 1, `rows that won in ${game}`);
+        await v.page.keyboard.press('ArrowLeft');
+        await v.page.waitForSelector('.won-row', {state: 'detached'});
+    }
+    await v.leave();
+}
+
 export async function drawingsTests(browser, server) {
+    await test('the row that won is shown', () => rows(browser, server));
     await test('dots are joined by clicking between them, and boxes are filled', () => dots(browser, server));
     await test('dots and boxes on a phone', () => dots(browser, server, PHONE));
     await test('walls are built by clicking between squares', () => walls(browser, server));

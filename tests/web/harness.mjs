@@ -17,9 +17,14 @@ export class Server {
     // Starts the program and waits for its address; the same port again after a kill.
     async start(port = 0) {
         const program = process.env.GENPEI ?? join(root, 'genpei');
-        this.process = spawn(program, ['serve', '--port', String(port), '--archive', join(this.#folder, 'games.db')], {
-            stdio: ['ignore', 'pipe', 'pipe'],
-        });
+        this.process = spawn(
+            program,
+            ['serve', '--port', String(port), '--archive', join(this.#folder, 'games.db'), '--owner', 'open sesame'],
+            {
+                stdio: ['ignore', 'pipe', 'pipe'],
+                env: {...process.env, XDG_DATA_HOME: this.#folder}, // what is learned is not the user's
+            },
+        );
         this.address = await new Promise((found, failed) => {
             let said = '';
             this.process.stdout.on('data', (text) => {

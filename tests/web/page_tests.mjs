@@ -370,6 +370,8 @@ async function languages(browser, server) {
     await v.leave();
     const {strings} = await import(pathToFileURL(join(root, 'tests/web/strings_check.mjs')));
     equal(await strings(browser, server.address), [], 'what is wrong with the texts');
+    const {untranslated} = await import(pathToFileURL(join(root, 'tests/web/errors_check.mjs')));
+    equal(await untranslated(browser, server.address), [], 'messages of the server that Japanese lacks');
 }
 
 // A board with pieces that move, drawn in the page; what a person's clicks and drags make of it.
@@ -456,6 +458,28 @@ async function draggingTheHand(browser, server) {
         await v.page.mouse.up();
     }
     equal(await v.page.evaluate(() => window.made), ['1', 'a'], 'moves made by dragging the card in hand');
+    await v.leave();
+}
+
+// The owner enters the password, marks a game and removes it.
+async function owning(browser, server) {
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
+    const [id, other] = [await v.game({game: 'tictactoe'}), await v.game({game: 'tictactoe'})];
+    await v.go('/owner');
+    await page.fill('[name=owner]', 'wrong');
+    await page.click('form .button.main');
+    await page.waitForFunction(() => /missing or wrong/.test(document.querySelector('.problem').textContent));
+    await page.fill('[name=owner]', 'open sesame');
+    await page.click('form .button.main');
+    await page.check(`input[value="${id}"]`);
+    await page.click('main .button.main');
+    await page.click('dialog .button.main');
+    await page.waitForSelector(`input[value="${id}"]`, {state: 'detached'});
+    check(/Removed: 1 /.test(await page.textContent('.problem')), 'what was removed is not said');
+    await page.waitForSelector(`input[value="${other}"]`);
+    equal((await page.request.get(`${server.address}/api/game/${id}`)).status(), 404, 'the game that was removed');
+    v.complaints = v.complaints.filter((text) => !/403.*api\/owner/.test(text)); // the wrong password
     await v.leave();
 }
 
@@ -566,6 +590,7 @@ async function blundering(browser, server) {
 
 export async function pageTests(browser, server) {
     await test('clicks make moves of every notation', choosing);
+    await test('the owner removes games', () => owning(browser, server));
     await test('pieces are moved by two clicks or by dragging', () => movingPieces(browser, server));
     await test('the card in hand is dragged to where it shall go', () => draggingTheHand(browser, server));
     await test('analysis shows values, lines, reasons and variations', () => analysing(browser, server));

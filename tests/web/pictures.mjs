@@ -3,29 +3,14 @@
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {launch, root, Server} from './harness.mjs';
+import {makeIcons} from './icons.mjs';
 import {smallPng} from './palette.mjs';
+import {pixels} from './pixels.mjs';
 import {Visitor} from './visitor.mjs';
 
 const folder = join(root, 'docs/pictures');
 const LIMIT = 70000; // bytes
 const game = 'e6 d6 c3 f4 d7 e3 f5 c6 f3 f6 b5 f2 g1 c8 e8 b2 g6 g7 f7 g4 a1 f1 e1 a4'.split(' ');
-
-// The pixels of what the page shows now.
-async function pixels(page) {
-    const shot = (await page.screenshot()).toString('base64');
-    const {width, height, data} = await page.evaluate(async (text) => {
-        const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-        const image = await createImageBitmap(new Blob([bytes], {type: 'image/png'}));
-        const canvas = new OffscreenCanvas(image.width, image.height),
-            at = canvas.getContext('2d');
-        at.drawImage(image, 0, 0);
-        let out = '';
-        const all = at.getImageData(0, 0, image.width, image.height).data;
-        for (let i = 0; i < all.length; i += 8192) out += String.fromCharCode(...all.subarray(i, i + 8192));
-        return {width: image.width, height: image.height, data: btoa(out)};
-    }, shot);
-    return [width, height, Buffer.from(data, 'base64')];
-}
 
 async function keep(v, name) {
     const png = smallPng(...(await pixels(v.page)));
@@ -73,6 +58,31 @@ async function arena(v) {
     await keep(v, 'arena');
 }
 
+// A game of shogi in its middle game, with pieces in hand.
+async function shogi(v) {
+    const moves =
+        '7g7f 3c3d 2g2f 4a3b 2f2e 8c8d 6i7h 8d8e 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f 2d3d 2b8h+ 7i8h 3a2b P*8g 8f8b';
+    await v.go('/');
+    await v.page.evaluate(() => localStorage.setItem('genpei.shogi-kanji', 'false'));
+    await v.game({game: 'shogi', seats: ['human', 'human'], moves: moves.split(' ')});
+    await v.page.mouse.move(0, 0);
+    await keep(v, 'shogi');
+}
+
+// Games of programs against each other, as they lie in the library.
+async function library(v) {
+    for (const [game, seats, moves] of [
+        ['othello', ['human', 'ply:depth=3'], 'f5 d6 c3'],
+        ['hex11', ['human', 'random'], 'f6 e7'],
+        ['chess', ['human', 'human'], 'e2e4 e7e5 g1f3 b8c6'],
+        ['go', ['human', 'human'], 'e5 e3 c4'],
+    ])
+        await v.game({game, seats, moves: moves.split(' ')});
+    await v.go('/library');
+    await v.page.waitForSelector('.kept');
+    await keep(v, 'library');
+}
+
 async function backgammon(v) {
     await v.game({game: 'backgammon', seed: 4, seats: ['human', 'mcts:playouts=300']});
     await v.page.locator('.cell[data-cell="13"] .point').click();
@@ -84,12 +94,15 @@ mkdirSync(folder, {recursive: true});
 const server = new Server(),
     browser = await launch();
 try {
+    await makeIcons(browser);
     await server.start();
     for (const [draw, height] of [
         [play, 690],
         [analyse, 900],
         [arena, 620],
         [backgammon, 690],
+        [shogi, 720],
+        [library, 620],
     ]) {
         const v = await Visitor.enter(browser, server.address, {viewport: {width: 1000, height}});
         await draw(v);

@@ -59,6 +59,8 @@ async function go(browser, server) {
     });
     equal((await v.moves()).slice(0, 2), ['D4', 'E4'], 'points as they are written');
     for (let i = 0; i < 2; i++) await v.click();
+    await v.page.click('.counting [data-do=accept]');
+    await v.page.waitForSelector('.counting', {state: 'detached'});
     const said = await v.page.textContent('.status');
     check(/White wins by 16\.5/.test(said), 'half points are not halved: ' + said);
     equal(await v.page.locator('.star').count(), 5, 'star points');
@@ -214,6 +216,7 @@ async function home(browser, server) {
     await v.page.keyboard.press('ArrowRight');
     await v.plyIs(2);
     await v.go('/');
+    await v.page.waitForSelector('.tile');
     const tiles = await v.page.$$eval('.tile', (list) => list.slice(0, 7).map((a) => a.getAttribute('href').slice(6)));
     equal(tiles, ['othello', 'hex', 'shogi', 'go', 'chess', 'calculation', 'reversi70'], 'the first games');
     const row = v.page.locator(`.kept:has(a[href="/play/${id}"])`);

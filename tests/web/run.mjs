@@ -8,6 +8,7 @@ import {drawingsTests} from './drawings_tests.mjs';
 import {friendTests} from './friend_tests.mjs';
 import {gamesTests} from './games_tests.mjs';
 import {hexTests} from './hex_tests.mjs';
+import {offlineTests} from './offline_tests.mjs';
 import {playTests} from './play_tests.mjs';
 import {libraryTests} from './library_tests.mjs';
 import {lookTests} from './look_tests.mjs';
@@ -16,14 +17,41 @@ import {playersTests} from './players_tests.mjs';
 import {problemTests} from './problem_tests.mjs';
 import {puzzleTests} from './puzzle_tests.mjs';
 import {secretsTests} from './secrets_tests.mjs';
+import {settingsTests} from './settings_tests.mjs';
 import {setupTests} from './setup_tests.mjs';
 import {shogiTests} from './shogi_tests.mjs';
+import {trainTests} from './train_tests.mjs';
 import {writeTests} from './write_tests.mjs';
 
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
 const lanes = [
+    [
+        playTests,
+        playersTests,
+        friendTests,
+        gamesTests,
+        hexTests,
+        drawingsTests,
+        secretsTests,
+        countTests,
+        settingsTests,
+        offlineTests,
+        libraryTests,
+    ],
     [playTests, playersTests, friendTests, gamesTests, hexTests, drawingsTests, secretsTests, countTests],
-    [pageTests, writeTests, shogiTests, lookTests, problemTests, setupTests, libraryTests, puzzleTests],
+    [
+        pageTests,
+        writeTests,
+        shogiTests,
+        lookTests,
+        problemTests,
+        setupTests,
+        trainTests,
+        puzzleTests,
+        settingsTests,
+        offlineTests,
+        libraryTests,
+    ],
 ].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();
 let fine = false;

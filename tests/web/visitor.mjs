@@ -9,6 +9,7 @@ const expected = [
     /ERR_CONNECTION_RESET/,
     /ERR_INCOMPLETE_CHUNKED/,
     /ERR_NETWORK/,
+    /error occurred when fetching the script/,
 ];
 
 export class Visitor {

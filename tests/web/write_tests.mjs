@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // write_tests.mjs - a game is written in the page, played, and still there later; games are set up.
-import {check, equal, test} from './harness.mjs';
+import {join} from 'node:path';
+import {check, equal, pictures, test} from './harness.mjs';
 import {Visitor} from './visitor.mjs';
 
 const wrong = `game corners
@@ -26,7 +27,7 @@ async function writing(browser, server) {
     await page.waitForSelector('.underlay mark:not(.warning)');
     check(await page.isDisabled('.write-page .button.main'), 'a game with a mistake can be played');
     equal(await page.textContent('.underlay mark'), 'viod', 'what is marked');
-    equal(await page.textContent('.gutter .wrong'), '8\n', 'the line that is marked');
+    equal(await page.textContent('.line-number.wrong'), '8', 'the line that is marked');
     equal(await page.getAttribute('#l7', 'aria-invalid'), 'true', 'aria-invalid');
     await page.waitForFunction(() => /Line 8/.test(document.getElementById('live').textContent));
     await page.click('.problems .wrong .link');
@@ -69,6 +70,111 @@ async function writing(browser, server) {
     await v.turn();
     await page.click('text=Analyse');
     await page.waitForSelector('.line-button');
+    await v.leave();
+}
+
+// Long lines wrap: nothing is cut off, and colours, marks and text lie on each other.
+async function wrapping(browser, server, width) {
+    const v = await Visitor.enter(browser, server.address, {viewport: {width, height: 900}}),
+        {page} = v;
+    await v.go('/write?game=go');
+    await page.waitForSelector(canPlay);
+    const sizes = await page.evaluate(() => {
+        const area = document.getElementById('l7'),
+            under = document.querySelector('.underlay'),
+            editor = document.querySelector('.editor');
+        return {
+            wide: area.scrollWidth - area.clientWidth,
+            across: editor.scrollWidth - editor.clientWidth,
+            apart: Math.abs(area.scrollHeight - under.scrollHeight),
+            lines: [...document.querySelectorAll('.code-line')].filter((l) => l.offsetHeight > 30).length,
+            same: under.textContent.replace(/\d+/g, '').length > 500,
+        };
+    });
+    check(sizes.wide <= 0 && sizes.across <= 0, `the text is cut off: ${JSON.stringify(sizes)}`);
+    check(sizes.apart <= 1, `text and colours are ${sizes.apart} pixels apart`);
+    check(width > 1000 || sizes.lines > 0, 'no line is wrapped');
+    check((await page.locator('.l7-word').count()) > 50, 'words have no colour');
+    check((await page.locator('.l7-prose').count()) > 5, 'the rules in words are not set off');
+    await page.locator('.editor').screenshot({path: join(pictures, `editor-${width}.png`)});
+    await v.leave();
+}
+
+async function completing(browser, server) {
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
+    await v.go('/write');
+    await page.waitForSelector(canPlay);
+    await page.fill('#l7', 'game corners\nplayers black white\nboard grid 4\nstone on node\n');
+    await page.focus('#l7');
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('mov');
+    await page.waitForSelector('.completions li');
+    equal(await page.locator('.completions li strong').allTextContents(), ['move'], 'what is offered');
+    check(/\w+ \w+/.test(await page.textContent('.completions li .quiet')), 'its meaning is not shown');
+    await page.keyboard.press('Tab');
+    check((await page.inputValue('#l7')).endsWith('\nmove'), 'the word is not inserted');
+    await page.keyboard.type(' place n: sto');
+    await page.waitForSelector('.completions li');
+    check(
+        (await page.locator('.completions li strong').allTextContents()).includes('stone'),
+        'a name of the text is not offered',
+    );
+    await page.keyboard.press('Escape');
+    equal(await page.locator('.completions:not([hidden])').count(), 0, 'lists after Escape');
+    await page.keyboard.press('Control+Space');
+    await page.waitForSelector('.completions li');
+    await page.locator('.completions li:has-text("stone")').first().click();
+    check((await page.inputValue('#l7')).endsWith('n: stone'), 'a click does not insert');
+    await v.leave();
+}
+
+// The tutorial leads to a game that can be played; every step of it can be.
+async function lessons(browser, server, locale) {
+    const v = await Visitor.enter(browser, server.address, {locale}),
+        {page} = v;
+    await v.go('/write');
+    await page.waitForSelector(canPlay);
+    await page.click('[data-do=tutorial]');
+    const seen = [];
+    for (;;) {
+        seen.push(await page.textContent('.tutorial h2'));
+        await page.click('[data-do=lessonUse]');
+        const text = await page.textContent('.lesson-code');
+        equal(await page.inputValue('#l7'), text, 'the text in the editor');
+        await page.waitForSelector('.fine');
+        await page.waitForSelector(canPlay);
+        if (await page.isDisabled('[data-do=lessonNext]')) break;
+        await page.click('[data-do=lessonNext]');
+    }
+    equal(seen.length, 5, 'steps');
+    check(locale !== 'ja-JP' || seen.every((title) => /[ぁ-ん一-龠]/.test(title)), `not Japanese: ${seen}`);
+    await page.screenshot({path: join(pictures, `tutorial-${locale}.png`)});
+    await page.reload();
+    await page.waitForSelector('.tutorial');
+    equal(await page.textContent('.tutorial h2'), seen[4], 'the step after a reload');
+    await page.click('[data-example=nim]');
+    await page.waitForFunction(() => document.getElementById('l7').value.startsWith('game nim'));
+    check(/game=nim/.test(page.url()), 'the example is not in the address');
+    await v.leave();
+}
+
+// In Japanese the compiler's messages and the rules are Japanese.
+async function inJapanese(browser, server) {
+    const v = await Visitor.enter(browser, server.address, {locale: 'ja-JP'}),
+        {page} = v;
+    await v.go('/write');
+    await page.waitForSelector(canPlay);
+    await page.fill('#l7', wrong);
+    await page.waitForSelector('.problems .wrong');
+    const words = await page.textContent('.problems .wrong');
+    check(/「viod」という名前はありません/.test(words), `the compiler says ${words}`);
+    for (const game of ['othello', 'hex', 'shogi', 'go', 'chess', 'calculation', 'reversi70']) {
+        await v.go('/#new/' + game);
+        await page.waitForSelector('details.rules');
+        const rules = await page.textContent('details.rules p');
+        check(/(です|ます)/.test(rules) && !/[a-z]{4}/.test(rules), `the rules of ${game}: ${rules}`);
+    }
     await v.leave();
 }
 
@@ -123,6 +229,12 @@ async function handicaps(browser, server) {
 export async function writeTests(browser, server) {
     await test('a game is written, mended, played, and still there after the server was killed', () =>
         writing(browser, server));
+    for (const width of [375, 1440])
+        await test(`long lines wrap in the editor (${width} pixels)`, () => wrapping(browser, server, width));
+    await test('words are completed while a game is written', () => completing(browser, server));
+    for (const locale of ['en-US', 'ja-JP'])
+        await test(`the tutorial stands beside the editor (${locale})`, () => lessons(browser, server, locale));
+    await test('the compiler and the rules speak Japanese', () => inJapanese(browser, server));
     await test('it is shown how games are written', () => reading(browser, server));
     await test('a game with swap is set up and swapped', () => swapping(browser, server));
     await test('a handicap gives corners, and only what is offered can be chosen', () => handicaps(browser, server));

@@ -4,12 +4,14 @@
 # The board is always seen by the side to move, who connects top and bottom. In training every
 # convolution is followed by batch normalisation; for playing and for the file that is folded into
 # the weights, so that only convolutions with a bias remain (docs/hex-net.md tells the format).
+import zlib
+
 import numpy as np
 import torch
 import torch.nn as nn
 import torch.nn.functional as F
 
-MAGIC = "genpei hexnet 1"
+MAGIC = "genpei hexnet 2"
 
 
 class Block(nn.Module):
@@ -127,7 +129,8 @@ def file_bytes(shape, weights):
     head = (MAGIC + " %d %d %d %d %d\n" % tuple(shape)).encode()
     for w, s in zip(weights, file_shapes(shape)):
         assert w.numel() == int(np.prod(s)), (tuple(w.shape), s)
-    return head + b"".join(w.cpu().numpy().astype("<f2").tobytes() for w in weights)
+    content = head + b"".join(w.cpu().numpy().astype("<f2").tobytes() for w in weights)
+    return content + zlib.crc32(content).to_bytes(4, "little")
 
 
 def read_file(path):
@@ -135,7 +138,7 @@ def read_file(path):
     with open(path, "rb") as f:
         words = f.readline().decode().split()
         assert " ".join(words[:3]) == MAGIC, path
-        shape, data = tuple(int(w) for w in words[3:]), np.frombuffer(f.read(), "<f2")
+        shape, data = tuple(int(w) for w in words[3:]), np.frombuffer(f.read()[:-4], "<f2")
     weights, at = [], 0
     for s in file_shapes(shape):
         size = int(np.prod(s))

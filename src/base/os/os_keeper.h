@@ -7,9 +7,10 @@
 
 // What the keeper writes, as whole structs: they are small enough for a pipe to take atomically.
 typedef enum {
-    KEEPER_RUNS,   // value: the number of the program's process
-    KEEPER_FAILED, // it could not be run; value: errno
-    KEEPER_ENDED,  // it ended; value: as waitpid reports it
+    KEEPER_CONFINED, // comes first, where the program is confined
+    KEEPER_RUNS,     // value: the number of the program's process, as the keeper sees it
+    KEEPER_FAILED,   // it could not be run; value: errno
+    KEEPER_ENDED,    // it ended; value: as waitpid reports it
 } KeeperKind;
 
 typedef struct {

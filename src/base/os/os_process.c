@@ -21,6 +21,7 @@ struct OsProcess {
     int output;   // what it writes
     int lifeline; // the keeper ends everything when this is closed
     int status;   // the keeper reports here how the program ended
+    bool confined;
     bool ended;
     int how;    // as waitpid reports it
     int failed; // errno, when the program could not be run
@@ -116,6 +117,7 @@ static bool read_note(const OsProcess *p, KeeperNote *out, int64_t until_ns) {
 static bool await(OsProcess *p, KeeperKind kind, int64_t until_ns) {
     KeeperNote note;
     while (read_note(p, &note, until_ns)) {
+        if (note.kind == KEEPER_CONFINED) p->confined = true;
         if (note.kind == KEEPER_RUNS) p->program = note.value;
         if (note.kind == KEEPER_FAILED) p->failed = note.value;
         if (note.kind == KEEPER_ENDED) p->how = note.value;
@@ -123,6 +125,16 @@ static bool await(OsProcess *p, KeeperKind kind, int64_t until_ns) {
         if (note.kind == kind) return true;
     }
     return false;
+}
+
+// The first child of a process; -1: there is none, or it cannot be seen.
+static pid_t first_child(pid_t parent) {
+    char path[64], text[32] = "";
+    snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)parent, (int)parent);
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    ssize_t n = fd >= 0 ? read(fd, text, sizeof text - 1) : 0;
+    if (fd >= 0) close(fd);
+    return n > 0 ? (pid_t)strtol(text, NULL, 10) : -1;
 }
 
 OsProcess *os_process_start(const OsProgram *program, Error *e) {
@@ -151,7 +163,10 @@ OsProcess *os_process_start(const OsProgram *program, Error *e) {
     close_all(&pipes);
     do_not_block(p->input);
     do_not_block(p->output);
-    if (await(p, KEEPER_RUNS, os_now_ns() + INT64_C(10000000000))) return p;
+    if (await(p, KEEPER_RUNS, os_now_ns() + INT64_C(10000000000))) {
+        if (p->confined) p->program = first_child(first_child(keeper)); // as we number it
+        return p;
+    }
     error_set(e, "%.100s cannot be run: too many processes", program->argv[0]);
     os_process_free(p);
     return NULL;
@@ -244,4 +259,8 @@ void os_process_free(OsProcess *p) {
 
 int64_t os_process_number(const OsProcess *p) {
     return p->program;
+}
+
+bool os_process_confined(const OsProcess *p) {
+    return p->confined;
 }

@@ -4,6 +4,10 @@
 // A program runs below a keeper, a small process of ours that does nothing but wait: for the end of
 // the program, or for ours. Then it kills everything the program has started, including what left
 // its process group, and exits. So nothing stays behind, not even when we are killed.
+//
+// Where the kernel allows it, a program is confined: the keeper is the first process of a namespace
+// of its own, so that the program sees no process but its own and cannot kill the keeper, and there
+// is no network. Elsewhere it runs as any other program.
 #ifndef GENPEI_OS_PROCESS_H
 #define GENPEI_OS_PROCESS_H
 
@@ -20,6 +24,8 @@ typedef struct {
     const char *folder; // where it runs; NULL: here
     int64_t memory_mb;  // how much data each of its processes may have; 0: no limit
     const char *errors; // a file that gets its standard error; NULL: discarded
+    bool free;          // it is not confined
+    bool network;       // confined, it may use the network all the same
 } OsProgram;
 
 // Finds a program as the shell does, or else in the folders for games, which are not always on the
@@ -67,5 +73,7 @@ void os_process_ending(OsProcess *p, Str *out);
 bool os_process_wait_end(OsProcess *p, const OsWait *wait);
 
 int64_t os_process_number(const OsProcess *p); // of the program itself
+
+bool os_process_confined(const OsProcess *p);
 
 #endif

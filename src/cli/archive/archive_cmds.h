@@ -5,12 +5,10 @@
 
 #include "cli/cli.h"
 
-#define ARCHIVE_DEFAULT "genpei.db" // the archive when --archive is not given
-
 #define ARCHIVE_OPTION(variable)                                                                   \
     {                                                                                              \
         .name = "--archive", .kind = ARG_TEXT, .out = &(variable), .value = "FILE",                \
-        .help = "archive file"                                                                     \
+        .help = "archive file (default: genpei.db of the user's data folder)"                      \
     }
 
 int archive_list_command(App *app, const Command *self, int argc, char **argv);
@@ -18,5 +16,10 @@ int archive_show_command(App *app, const Command *self, int argc, char **argv);
 int archive_import_command(App *app, const Command *self, int argc, char **argv);
 int archive_export_command(App *app, const Command *self, int argc, char **argv);
 int archive_delete_command(App *app, const Command *self, int argc, char **argv);
+int archive_stats_command(App *app, const Command *self, int argc, char **argv);
+int archive_tree_command(App *app, const Command *self, int argc, char **argv);
+int archive_ratings_command(App *app, const Command *self, int argc, char **argv);
+int archive_duplicates_command(App *app, const Command *self, int argc, char **argv);
+int archive_upgrade_command(App *app, const Command *self, int argc, char **argv);
 
 #endif

@@ -2,6 +2,7 @@
 // cmd_archive.c - `genpei archive list|show`: what is in an archive; and the dispatch to the other
 // parts.
 #include "cli/archive/archive_cmds.h"
+#include "cli/archive/archive_filter.h"
 #include "cli/board_text.h"
 #include "cli/cmd.h"
 
@@ -14,8 +15,8 @@
 
 static const Command parts[] = {
     {.name = "archive list",
-     .summary = "List the games, one per line.",
-     .example = "genpei archive list --archive games.db --game othello",
+     .summary = "List the games, one per line: all, or by player, date, opening and result.",
+     .example = "genpei archive list --archive games.db --game othello --since 1990",
      .run = archive_list_command},
     {.name = "archive show",
      .summary = "Show one game: players, result, moves and last position.",
@@ -35,6 +36,26 @@ static const Command parts[] = {
      .summary = "Remove games, or an event with all its games.",
      .example = "genpei archive delete 12 13 --archive games.db",
      .run = archive_delete_command},
+    {.name = "archive stats",
+     .summary = "Count games and results by player, opening, date, length and more.",
+     .example = "genpei archive stats --game othello --by opening --svg openings.svg",
+     .run = archive_stats_command},
+    {.name = "archive tree",
+     .summary = "Show the openings: which moves followed, how often, with which results.",
+     .example = "genpei archive tree --game othello --moves \"f5\" --depth 3 --least 100",
+     .run = archive_tree_command},
+    {.name = "archive ratings",
+     .summary = "Rate the players by Elo's rule, game after game in order of date.",
+     .example = "genpei archive ratings --game othello --least 50 --svg ratings.svg",
+     .run = archive_ratings_command},
+    {.name = "archive duplicates",
+     .summary = "Find games that are there more than once.",
+     .example = "genpei archive duplicates --archive games.db --delete",
+     .run = archive_duplicates_command},
+    {.name = "archive upgrade",
+     .summary = "Change an archive of an older version to the newest format.",
+     .example = "genpei archive upgrade --archive games.db",
+     .run = archive_upgrade_command},
 };
 
 static int run_archive(App *app, const Command *self, int argc, char **argv) {
@@ -51,6 +72,10 @@ const Command cmd_archive = {
 
 // --- list ---
 
+static json_t *known(const char *text) {
+    return *text ? cli_json_text(text) : json_null();
+}
+
 static json_t *row_json(const ArchiveRow *row) {
     json_t *names = json_array(), *payoffs = json_array();
     for (int p = 0; p < row->players; p++) {
@@ -61,10 +86,12 @@ static json_t *row_json(const ArchiveRow *row) {
         json_decref(payoffs);
         payoffs = json_null();
     }
-    return json_pack("{s:I, s:o, s:I, s:o, s:o, s:o, s:s, s:I}", "id", (json_int_t)row->id, "event",
-                     cli_json_text(row->event), "number", (json_int_t)row->number, "game",
-                     cli_json_text(row->game), "names", names, "payoffs", payoffs, "ending",
-                     ending_text(row->ending), "plies", (json_int_t)row->plies);
+    return json_pack("{s:I, s:o, s:I, s:o, s:o, s:o, s:s, s:I, s:o, s:o, s:o}", "id",
+                     (json_int_t)row->id, "event", cli_json_text(row->event), "number",
+                     (json_int_t)row->number, "game", cli_json_text(row->game), "names", names,
+                     "payoffs", payoffs, "ending", ending_text(row->ending), "plies",
+                     (json_int_t)row->plies, "date", known(row->date), "occasion",
+                     known(row->occasion), "round", known(row->round));
 }
 
 static void print_row(const ArchiveRow *row) {
@@ -78,6 +105,15 @@ static void print_row(const ArchiveRow *row) {
         str_add(&names, "  (");
         record_escape(row->event, &names);
         str_addf(&names, " %lld)", (long long)row->number);
+    }
+    if (*row->date) str_addf(&names, "  %s", row->date);
+    if (*row->occasion) {
+        str_add(&names, "  ");
+        record_escape(row->occasion, &names);
+    }
+    if (*row->round) {
+        str_add(&names, ", ");
+        record_escape(row->round, &names);
     }
     printf("%6lld  %-16s %5lld  %-10s %-10s %s\n", (long long)row->id, row->game,
            (long long)row->plies, ending_text(row->ending), str_text(&result), str_text(&names));
@@ -102,20 +138,16 @@ static bool list_row(void *context, const ArchiveRow *row) {
 }
 
 int archive_list_command(App *app, const Command *self, int argc, char **argv) {
-    const char *path = ARCHIVE_DEFAULT, *game = NULL, *event = NULL;
+    ArchiveFilter f = {0};
     Listing l = {.app = app};
     const ArgSpec spec[] = {
-        ARCHIVE_OPTION(path),
-        {.name = "--game",
-         .kind = ARG_TEXT,
-         .out = &game,
-         .value = "GAME",
-         .help = "only games of this name"},
-        {.name = "--event",
-         .kind = ARG_TEXT,
-         .out = &event,
-         .value = "NAME",
-         .help = "only games of this event, such as a match"},
+        ARCHIVE_FILTER_OPTIONS(f),
+        {.name = "--limit",
+         .kind = ARG_INT,
+         .out = &f.query.limit,
+         .value = "N",
+         .help = "the first N games; 0: all",
+         .max = INT64_MAX},
         {.name = "--json",
          .kind = ARG_FLAG,
          .out = &l.json,
@@ -124,14 +156,13 @@ int archive_list_command(App *app, const Command *self, int argc, char **argv) {
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    if (game && !game_table_open(app->games, game, &e)) return cli_fail(&e);
-    Archive *a = archive_open(path, ARCHIVE_READ, &e);
-    if (!a) return cli_fail(&e);
-    if (!l.json)
+    Archive *a = archive_filter_open(app, &f, &e);
+    if (a && !l.json)
         printf("%6s  %-16s %5s  %-10s %-10s %s\n", "id", "game", "plies", "ending", "result",
                "players");
-    bool ok = archive_list(a, event, game, list_row, &l, &e);
+    bool ok = a && archive_query(a, &f.query, list_row, &l, &e);
     archive_close(a);
+    archive_filter_clear(&f);
     if (!ok) return cli_fail(&e);
     if (!l.json) printf("%lld %s\n", (long long)l.n, str_plural(l.n, "game", "games"));
     return CLI_OK;
@@ -208,7 +239,7 @@ static bool show_row(void *context, const ArchiveRow *row) {
 }
 
 int archive_show_command(App *app, const Command *self, int argc, char **argv) {
-    const char *path = ARCHIVE_DEFAULT;
+    const char *path = NULL;
     int64_t id = 0;
     bool json = false;
     const ArgSpec spec[] = {
@@ -223,6 +254,7 @@ int archive_show_command(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    path = cli_archive(app, path);
     Error e;
     Archive *a = archive_open(path, ARCHIVE_READ, &e);
     if (!a) return cli_fail(&e);

@@ -57,8 +57,7 @@ static bool remove_all(Archive *a, const ArgList *ids, const char *event, int64_
 }
 
 int archive_delete_command(App *app, const Command *self, int argc, char **argv) {
-    (void)app;
-    const char *path = ARCHIVE_DEFAULT, *event = NULL;
+    const char *path = NULL, *event = NULL;
     ArgList ids = {0};
     int64_t games = 0;
     const ArgSpec spec[] = {
@@ -76,6 +75,7 @@ int archive_delete_command(App *app, const Command *self, int argc, char **argv)
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    path = cli_archive(app, path);
     Error e;
     bool ok = ids.n || event || error_set(&e, "name the games to remove, or an --event");
     Archive *a = ok ? archive_open(path, ARCHIVE_WRITE, &e) : NULL;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // cmd_archive_files.c - `genpei archive import|export`: games from files, games to files.
 #include "cli/archive/archive_cmds.h"
+#include "cli/archive/archive_filter.h"
 
 #include "base/os/os_posix.h"
 #include "base/spec.h"
@@ -92,7 +93,7 @@ static int import_file(Import *m, const char *file, bool json) {
 }
 
 int archive_import_command(App *app, const Command *self, int argc, char **argv) {
-    Import m = {.app = app, .path = ARCHIVE_DEFAULT, .event = ""};
+    Import m = {.app = app, .event = ""};
     ArgList files = {0};
     bool json = false;
     const ArgSpec spec[] = {
@@ -117,6 +118,7 @@ int archive_import_command(App *app, const Command *self, int argc, char **argv)
     };
     int status = CLI_OK;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    m.path = cli_archive(app, m.path);
     progress_init(&m.progress);
     for (size_t i = 0; i < files.n && !m.broken && !atomic_load(&app->stop); i++)
         if (import_file(&m, files.items[i], json) != CLI_OK) status = CLI_BAD;
@@ -129,6 +131,7 @@ int archive_import_command(App *app, const Command *self, int argc, char **argv)
 typedef struct {
     App *app;
     Archive *archive;
+    ArchiveFilter filter; // which games, where no numbers are given
     const RecordFormat *format;
     WthorOut wthor;   // where the format is written as a whole
     const char *file; // NULL: standard output
@@ -199,7 +202,7 @@ static bool export_listed(Export *x, const ArgList *ids) {
 }
 
 static bool export_all(Export *x) {
-    return archive_list(x->archive, NULL, NULL, export_row, x, &x->why) && !x->failed;
+    return archive_query(x->archive, &x->filter.query, export_row, x, &x->why) && !x->failed;
 }
 
 // games.wtb, and beside it, where players have names, games.JOU and games.TRN.
@@ -232,7 +235,7 @@ static bool write_result(Export *x) {
 }
 
 int archive_export_command(App *app, const Command *self, int argc, char **argv) {
-    const char *path = ARCHIVE_DEFAULT, *format = "text";
+    const char *format = "text";
     ArgList ids = {0};
     Export x = {.app = app};
     const ArgSpec spec[] = {
@@ -240,7 +243,7 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
          .kind = ARG_TEXTS,
          .out = &ids,
          .help = "numbers of the games (default: all)"},
-        ARCHIVE_OPTION(path),
+        ARCHIVE_FILTER_OPTIONS(x.filter),
         {.name = "--format",
          .kind = ARG_TEXT,
          .out = &format,
@@ -270,9 +273,10 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
         return cli_fail(&x.why);
     }
     if (f->header) str_add(&x.text, f->header);
-    x.archive = archive_open(path, ARCHIVE_READ, &x.why);
+    x.archive = archive_filter_open(app, &x.filter, &x.why);
     if (!x.archive) {
         str_clear(&x.text);
+        archive_filter_clear(&x.filter);
         return cli_fail(&x.why);
     }
     progress_init(&x.progress);
@@ -283,6 +287,7 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
     record_wthor_clear(&x.wthor);
     archive_close(x.archive);
     str_clear(&x.text);
+    archive_filter_clear(&x.filter);
     if (ok && x.file)
         fprintf(stderr, "%s: %lld %s\n", x.file, (long long)x.n,
                 str_plural((int64_t)x.n, "game", "games"));

@@ -4,7 +4,11 @@
 
 #include "base/os/os_posix.h"
 #include "cli/match/match_print.h"
+#include "record/formats/record_pgn.h"
 #include "work/progress.h"
+
+#include <errno.h>
+#include <string.h>
 
 enum {
     GAMES_UNSET = -1,
@@ -16,9 +20,10 @@ enum {
 
 typedef struct {
     const char *game, *backend, *specs[2], *players;
-    const char *openings, *clock, *archive, *sprt, *adjudicate, *judge, *shard;
-    int64_t games, plies, seed, threads, depth, nodes, opening_plies, within;
-    bool resume, learn, json, verbose;
+    const char *openings, *clock, *clock_b, *archive, *sprt, *adjudicate, *judge, *shard;
+    const char *pgn, *epd;
+    int64_t games, plies, seed, threads, depth, nodes, opening_plies, within, every, start;
+    bool resume, learn, json, verbose, shuffle;
 } Options;
 
 // What the reports need.
@@ -27,6 +32,9 @@ typedef struct {
     Progress progress;
     bool verbose, given_openings;
     int faults_shown;
+    int64_t every;    // games between two lines of what is known so far; 0: none
+    int64_t began_ns; //
+    FILE *pgn, *epd;  // games and last positions; NULL: not wanted
 } Watch;
 
 // --- while it runs ---
@@ -73,6 +81,43 @@ static void say_notes(const Watch *w) {
                 str_plural((int64_t)m->openings->n, "opening", "openings"), (long long)wanted);
 }
 
+// What is known so far, and how long the rest will take if games go on like this.
+static void print_so_far(Watch *w, const MatchResult *r) {
+    char elo[64], llr[32] = "";
+    const Score *s = &r->score;
+    int64_t played = r->games - r->read_back, all = match_share(w->match);
+    double seconds = (double)(os_now_ns() - w->began_ns) / 1e9;
+    double left = played ? seconds / (double)played * (double)(all - r->games) : 0;
+    match_elo_text(s, elo, sizeof elo);
+    if (w->match->sprt) snprintf(llr, sizeof llr, ", LLR %.2f", r->llr);
+    progress_clear(&w->progress);
+    fprintf(stderr, "after %lld of %lld games: +%lld =%lld -%lld, Elo %s%s, %.0f s, %.0f s left\n",
+            (long long)r->games, (long long)all, (long long)s->wins, (long long)s->draws,
+            (long long)s->losses, elo, llr, seconds, left);
+}
+
+// A finished game for --pgnout and --epdout.
+static void write_record(void *context, const Record *r, int64_t number) {
+    Watch *w = context;
+    Str text = {0};
+    (void)number;
+    if (w->pgn) {
+        record_pgn_write(r, &text);
+        fputs(str_text(&text), w->pgn);
+        fflush(w->pgn);
+    }
+    if (w->epd) {
+        State *s = game_states_new(r->game, 1);
+        str_reset(&text);
+        record_state(r, r->n, s);
+        game_position_text(r->game, s, &text);
+        fprintf(w->epd, "%s\n", str_text(&text));
+        fflush(w->epd);
+        free(s);
+    }
+    str_clear(&text);
+}
+
 // Faults are always printed, but a player that never works must not fill the screen.
 static void watch_game(void *context, const MatchGame *g, const MatchResult *so_far) {
     enum { FAULTS_SHOWN = 5 };
@@ -86,6 +131,7 @@ static void watch_game(void *context, const MatchGame *g, const MatchResult *so_
         if (fault && w->faults_shown == FAULTS_SHOWN && !w->verbose)
             fprintf(stderr, "further faults are only counted; --verbose shows them\n");
     }
+    if (w->every && so_far->games % w->every == 0 && !w->match->listed) print_so_far(w, so_far);
     if (!w->progress.terminal) return;
     char elo[64];
     const Score *s = &so_far->score;
@@ -127,6 +173,10 @@ static bool read_openings(const Options *o, const MatchSetup *m, Openings *out, 
 static bool check_options(const Options *o, Error *e) {
     if (o->players && o->specs[MATCH_B])
         return error_set(e, "match: --b belongs to --a, not to --players");
+    if (o->clock_b && !o->clock) return error_set(e, "match: --clock-b needs --clock");
+    if (o->clock_b && o->players) return error_set(e, "match: --clock-b belongs to --b");
+    if ((o->shuffle || o->start > 1) && !o->openings)
+        return error_set(e, "match: --shuffle and --start need --openings");
     if (o->resume && !o->archive) return error_set(e, "match: --resume needs --archive");
     if (o->shard && (!o->archive || o->sprt || o->learn))
         return error_set(e, "match: --shard needs --archive, and no --sprt or --learn");
@@ -154,8 +204,8 @@ static bool read_list(const char *text, Str *list, MatchSetup *m, Error *e) {
 }
 
 // Fills in all of the match but the archive and the reports.
-static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openings *openings,
-                   Str *list, Error *e) {
+static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, ClockRule *clock_b,
+                   Openings *openings, Str *list, Error *e) {
     if (!check_options(o, e)) return false;
     m->game = cli_open(app, o->game, o->backend, e);
     if (!m->game) return false;
@@ -180,13 +230,41 @@ static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, Openin
     if (o->shard && !cli_shard(o->shard, &m->shard, &m->shards, e)) return false;
     if (o->adjudicate && !adjudication_parse(o->adjudicate, &m->adjudication, e)) return false;
     if (o->clock && !clock_parse(o->clock, &m->clock, e)) return false;
+    if (o->clock_b && !clock_parse(o->clock_b, clock_b, e)) return false;
+    if (o->clock_b) m->clock_b = clock_b;
     if (!match_check(m, e) || !read_openings(o, m, openings, e)) return false;
+    openings_arrange(openings, (size_t)o->start - 1, o->shuffle, m->seed);
     m->openings = openings;
     m->games = o->games;
     if (o->games == GAMES_UNSET)
         m->games =
             !o->openings || o->sprt ? default_games(o) : (int64_t)openings->n * (m->game->players);
     return true;
+}
+
+static bool open_file(const char *path, FILE **out, Error *e) {
+    if (!path) return true;
+    *out = fopen(path, "a");
+    return *out || error_set(e, "%.200s: %s", path, strerror(errno));
+}
+
+// Games are added to what the files hold already.
+static bool open_files(const Options *o, Watch *w, Error *e) {
+    if (open_file(o->pgn, &w->pgn, e) && open_file(o->epd, &w->epd, e)) return true;
+    if (w->pgn) fclose(w->pgn);
+    return false;
+}
+
+static bool close_file(const char *path, FILE *file, Error *e) {
+    if (!file) return true;
+    bool bad = ferror(file) != 0;
+    bad |= fclose(file) != 0;
+    return !bad || error_set(e, "%.200s: not all games could be written", path);
+}
+
+static bool close_files(const Options *o, Watch *w, Error *e) {
+    bool ok = close_file(o->pgn, w->pgn, e);
+    return close_file(o->epd, w->epd, e) && ok;
 }
 
 static int play_match(App *app, const Options *o, const MatchSetup *setup) {
@@ -200,12 +278,20 @@ static int play_match(App *app, const Options *o, const MatchSetup *setup) {
     progress_init(&watch.progress);
     m.report = watch_game;
     m.context = &watch;
+    watch.every = o->every;
+    watch.began_ns = os_now_ns();
+    if (!open_files(o, &watch, &e)) {
+        if (m.archive) archive_close(m.archive);
+        return cli_fail(&e);
+    }
+    if (watch.pgn || watch.epd) m.each_record = write_record;
     MatchResult result;
     int64_t wall = os_now_ns(), cpu = os_cpu_ns();
     bool ok = match_run(&m, &result, &e);
     MatchSpent spent = {(double)(os_now_ns() - wall) / 1e9, (double)(os_cpu_ns() - cpu) / 1e9};
     progress_clear(&watch.progress);
     if (m.archive) archive_close(m.archive);
+    ok = close_files(o, &watch, &e) && ok;
     if (!ok) return cli_fail(&e);
     if (crew_serves(app->crew)) return CLI_OK;
     if (o->resume)
@@ -218,7 +304,12 @@ static int play_match(App *app, const Options *o, const MatchSetup *setup) {
 }
 
 static int run_match(App *app, const Command *self, int argc, char **argv) {
-    Options o = {.games = GAMES_UNSET, .plies = PLIES_UNSET, .seed = 1, .threads = 1, .within = 50};
+    Options o = {.games = GAMES_UNSET,
+                 .plies = PLIES_UNSET,
+                 .seed = 1,
+                 .threads = 1,
+                 .within = 50,
+                 .start = 1};
     const ArgSpec spec[] = {
         {"GAME", ARG_TEXT, &o.game, NULL, "name of the game", 0, 0},
         {"--a", ARG_TEXT | ARG_EITHER, &o.specs[MATCH_A], "SPEC",
@@ -236,12 +327,15 @@ static int run_match(App *app, const Command *self, int argc, char **argv) {
          "colours exchanged make a pair; in a one-player game, number of deals",
          1, GAMES_MAX},
         {"--openings", ARG_TEXT, &o.openings, "FILE",
-         "openings, one position or list of moves per line, # begins a comment; or games (SGF, "
-         "KIF, "
-         "CSA, text)",
+         "openings, one position or list of moves per line, # begins a comment; or games (PGN, "
+         "SGF, KIF, CSA, text); for chess also lines of EPD",
          0, 0},
         {"--opening-plies", ARG_INT, &o.opening_plies, "K",
          "take only the first K moves of the games in that file", 1, 10000},
+        {"--shuffle", ARG_FLAG, &o.shuffle, NULL,
+         "take the openings of the file in an order that --seed gives", 0, 0},
+        {"--start", ARG_INT, &o.start, "N", "begin with opening number N of that order", 1,
+         GAMES_MAX},
         {"--random-plies", ARG_INT, &o.plies, "K",
          "without --openings: begin with K random moves (default 8, or a quarter of a short game)",
          0, 1000},
@@ -254,6 +348,7 @@ static int run_match(App *app, const Command *self, int argc, char **argv) {
          "clock in seconds: 60+0.5 is main time and increment, 300/10 main time and byoyomi, 60@40 "
          "time for 40 moves; 60+0.5~0.05 allows a margin of 0.05 seconds (default: none)",
          0, 0},
+        {"--clock-b", ARG_TEXT, &o.clock_b, "C", "another clock for B: time odds", 0, 0},
         {"--depth", ARG_INT, &o.depth, "N",
          "search depth in plies, for players that accept a limit", 1, SEARCH_DEPTH_MAX},
         {"--nodes", ARG_INT, &o.nodes, "N",
@@ -264,13 +359,21 @@ static int run_match(App *app, const Command *self, int argc, char **argv) {
          0, 0},
         {"--adjudicate", ARG_TEXT, &o.adjudicate, "A",
          "end games early. win=1000,moves=4: won when both players agree on such a value for 4 "
-         "moves each; draw=10,draw-moves=8,after=80: drawn likewise; max=400: drawn after 400 "
-         "plies; solver,empties=12: solved when 12 cells are empty; solver,seconds=0.5: solved "
+         "moves each; draw=10,draw-moves=8,after=80: drawn likewise; resign=900,resign-moves=3: "
+         "lost when a "
+         "player sees -900 in 3 moves of its own; max=400: drawn after 400 plies; "
+         "solver,empties=12: solved when 12 cells are empty; solver,seconds=0.5: solved "
          "within half a second",
          0, 0},
         {"--threads", ARG_INT, &o.threads, "N", "number of games played at the same time", 1, 256},
         {"--archive", ARG_TEXT, &o.archive, "FILE", "store each game in FILE as soon as it is over",
          0, 0},
+        {"--pgnout", ARG_TEXT, &o.pgn, "FILE",
+         "add each game to FILE as PGN; games other than chess without their moves", 0, 0},
+        {"--epdout", ARG_TEXT, &o.epd, "FILE", "add the last position of each game to FILE", 0, 0},
+        {"--every", ARG_INT, &o.every, "N",
+         "print the result so far and the time left after every N games to standard error", 1,
+         GAMES_MAX},
         {"--resume", ARG_FLAG, &o.resume, NULL, "continue the match in the archive", 0, 0},
         {"--shard", ARG_TEXT, &o.shard, "I/N",
          "play only part I of N; 'genpei merge' joins the archives", 0, 0},
@@ -287,11 +390,12 @@ static int run_match(App *app, const Command *self, int argc, char **argv) {
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     MatchSetup m = {0};
     Sprt sprt;
+    ClockRule clock_b;
     Openings openings = {0};
     Error e;
     Str list = {0};
-    status =
-        set_up(app, &o, &m, &sprt, &openings, &list, &e) ? play_match(app, &o, &m) : cli_fail(&e);
+    status = set_up(app, &o, &m, &sprt, &clock_b, &openings, &list, &e) ? play_match(app, &o, &m)
+                                                                        : cli_fail(&e);
     openings_clear(&openings);
     str_clear(&list);
     return status;

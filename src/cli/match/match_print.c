@@ -248,6 +248,7 @@ static void finish_json(const MatchSetup *m, const MatchResult *r, MatchSpent sp
         json_object_set_new(j, "left_out", json_integer(games_left_out(m, r)));
     }
     json_object_set_new(j, "endings", endings_json(r));
+    json_object_set_new(j, "backend", json_string(m->game->backend));
     json_object_set_new(j, "complete", json_boolean(r->games >= match_share(m) || r->decision));
     json_object_set_new(j, "moves", json_integer(r->moves));
     json_object_set_new(j, "seconds", json_real(spent.wall));

@@ -142,7 +142,7 @@ static bool show_one(void *context, const char *title, const char *name, const c
 }
 
 int model_show_command(App *app, const Command *self, int argc, char **argv) {
-    const char *path = ARCHIVE_DEFAULT;
+    const char *path = NULL;
     Showing s = {.app = app};
     const ArgSpec spec[] = {
         {.name = "[NAME]", .kind = ARG_TEXT, .out = &s.name, .help = "name of the player"},
@@ -159,6 +159,7 @@ int model_show_command(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    path = cli_archive(app, path);
     Error e;
     if (s.game && !game_table_open(app->games, s.game, &e)) return cli_fail(&e);
     Archive *a = archive_open(path, ARCHIVE_READ, &e);

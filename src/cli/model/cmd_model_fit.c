@@ -176,7 +176,7 @@ static int fit(App *app, const FitOptions *o) {
 }
 
 int model_fit_command(App *app, const Command *self, int argc, char **argv) {
-    FitOptions o = {.archive = ARCHIVE_DEFAULT, .average_games = 500, .player_games = 300};
+    FitOptions o = {.average_games = 500, .player_games = 300};
     o.test_games = 60;
     const ArgSpec spec[] = {
         {.name = "GAME", .kind = ARG_TEXT, .out = &o.game, .help = "name of the game"},
@@ -234,5 +234,6 @@ int model_fit_command(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    o.archive = cli_archive(app, o.archive);
     return fit(app, &o);
 }

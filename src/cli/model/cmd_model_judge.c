@@ -78,7 +78,7 @@ static bool judge(App *app, const JudgeOptions *o, const Game *g, GameSet *set, 
 }
 
 int model_judge_command(App *app, const Command *self, int argc, char **argv) {
-    JudgeOptions o = {.archive = ARCHIVE_DEFAULT, .limit = 1.5};
+    JudgeOptions o = {.limit = 1.5};
     const ArgSpec spec[] = {
         {.name = "GAME", .kind = ARG_TEXT, .out = &o.game, .help = "name of the game"},
         {.name = "FILE...",
@@ -110,6 +110,7 @@ int model_judge_command(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
+    o.archive = cli_archive(app, o.archive);
     Error e;
     const Game *g = cli_open(app, o.game, NULL, &e);
     if (!g || !features_suit(g, &e)) return cli_fail(&e);

@@ -329,15 +329,26 @@ static bool needs_none_of(const Expr *e, const char *move) {
            e->items[0]->kind == EX_NAME && strcmp(e->items[0]->name, move) == 0;
 }
 
-// A pass that is allowed only when there is no K need not be tried while there is one.
+// Whether the condition of a pass says that there is none of any type of move.
+static bool needs_no_move(const Low *L, const Decl *pass) {
+    for (int k = 0; k < L->p->moves.n_types; k++) {
+        const L7MoveType *other = &L->p->moves.types[k];
+        if (other->kind == MOVE_FREE && !other->is_pass && !needs_none_of(pass->value, other->name))
+            return false;
+    }
+    return true;
+}
+
+// A pass that is allowed only when there is no move need not be tried while there is one. Not where
+// moves can be refused: ranks count refused moves, `no K` does not.
 void low_rank_passes(Low *L) {
+    if (L->p->moves.filtered) return;
     for (const Decl *d = L->tree->decls; d; d = d->next) {
-        if (d->kind != DECL_PASS) continue;
+        if (d->kind != DECL_PASS || !needs_no_move(L, d)) continue;
         L7MoveType *pass = &L->p->moves.types[low_move_type(L, d->name)];
         for (int k = 0; k < L->p->moves.n_types; k++) {
             const L7MoveType *other = &L->p->moves.types[k];
-            if (needs_none_of(d->value, other->name) && pass->rank <= other->rank)
-                pass->rank = other->rank + 1;
+            if (other != pass && pass->rank <= other->rank) pass->rank = other->rank + 1;
         }
     }
 }

@@ -442,7 +442,8 @@ static void l7_expand_by(L7Ctx *c, const L7State *s, uint64_t step, uint64_t cod
                          int made, const L7Turn *turn, L7Whole *w) {
     int longer = length + l7_next_length(c, turn);
     w->path[made] = step;
-    if (L7_UNORDERED && l7_place_of_last(c, w->origin, w->path, made + 1) < made) return;
+    // Whether there is a move at all does not depend on the order of its steps.
+    if (L7_UNORDERED && !w->one && l7_place_of_last(c, w->origin, w->path, made + 1) < made) return;
     L7_COPY(c, copy, s);
     L7Turn then = *turn;
     uint64_t one = step;

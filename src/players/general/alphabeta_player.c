@@ -62,8 +62,8 @@ static bool alphabeta_choose(Player *p, const Turn *turn, Choice *out, Error *e)
     alpha_think(a->search, turn->state, &limits, ask ? ask->each : NULL, ask ? ask->context : NULL,
                 ask ? ask->most : 1, &r);
     out->move = r.move;
-    out->has_value = r.stats.depth > 0;
-    out->value = r.value;
+    out->has_value = true; // with no time for a single ply: as it stands behind the move
+    out->value = r.stats.depth > 0 ? r.value : r.static_value;
     out->has_static = true;
     out->static_value = r.static_value;
     out->stats = r.stats;
@@ -145,8 +145,9 @@ static Player *alphabeta_make(Spec *spec, const Game *g, Error *e) {
 
 const PlayerType alphabeta_player_type = {
     .name = "alphabeta",
-    .options = ALPHABETA_OPTIONS ",eval=tech|pieces|samuel|store|lines|advance|score|men|mobility|"
-                                 "playouts",
+    .options =
+        ALPHABETA_OPTIONS ",eval=tech|pieces|samuel|store|lines|runners|advance|score|men|mobility|"
+                          "playouts",
     .summary = "any two-player game without hidden information: deep alpha-beta with a table",
     .make = alphabeta_make,
 };

@@ -18,7 +18,9 @@ typedef struct {
     Host *host;
     CommandWords command;
     char *folder, *init, *errors; // NULL: none
+    char *name, *log;             // likewise
     int memory_mb;
+    bool free, network;     // see OsProgram
     double move_s, start_s; // how long we wait
     int depth, nodes, time_ms;
     bool restarts; // a new process for each game
@@ -53,10 +55,13 @@ static bool start_process(EnginePlayer *p, Error *e) {
     p->host->link = link_open(&(OsProgram){.argv = p->command.words,
                                            .folder = p->folder,
                                            .memory_mb = p->memory_mb,
-                                           .errors = p->errors},
+                                           .errors = p->errors,
+                                           .free = p->free,
+                                           .network = p->network},
                               e);
     p->command.words[0] = name;
     str_clear(&path);
+    if (p->host->link && p->log) link_log(p->host->link, p->log);
     const OsWait wait = seconds(p->start_s);
     return p->host->link && p->host->protocol->start(p->host, p->init, &wait, e);
 }
@@ -158,6 +163,8 @@ static void engine_free(Player *player) {
     free(p->folder);
     free(p->init);
     free(p->errors);
+    free(p->name);
+    free(p->log);
     free(p);
 }
 
@@ -177,20 +184,51 @@ static char *text_option(Spec *spec, const char *key) {
     return value && *value ? mem_text(value) : NULL;
 }
 
+// option.Hash=64: a command of the protocol, before those of init=.
+static bool read_engine_options(Spec *spec, EnginePlayer *p, Error *e) {
+    static const char prefix[] = "option.";
+    const char *protocol = p->host->protocol->name;
+    bool usi = strcmp(protocol, "usi") == 0;
+    bool can = usi || strcmp(protocol, "uci") == 0 || strcmp(protocol, "ugi") == 0;
+    Str commands = {0};
+    for (size_t i = 0; i < spec->n; i++) {
+        const char *key = spec->item[i].key;
+        if (strncmp(key, prefix, strlen(prefix)) != 0) continue;
+        if (!can) {
+            str_clear(&commands);
+            return error_set(e, "%.40s: %s has no options; init= sends commands", key, protocol);
+        }
+        spec->item[i].used = true;
+        str_addf(&commands, "%ssetoption name %s value %s", commands.len ? ";" : "",
+                 key + strlen(prefix), spec->item[i].value);
+    }
+    if (commands.len && p->init) str_addf(&commands, ";%s", p->init);
+    if (commands.len) {
+        free(p->init);
+        p->init = mem_text(str_text(&commands));
+    }
+    str_clear(&commands);
+    return true;
+}
+
 static bool read_options(Spec *spec, const Game *g, EnginePlayer *p, Error *e) {
-    static const char *const known[] = {"proto",   "dir",    "init",  "elo",   "memory",
-                                        "timeout", "start",  "depth", "nodes", "time",
-                                        "restart", "errors", "ponder"};
+    static const char *const known[] = {"proto",       "dir",      "init",   "elo",   "memory",
+                                        "timeout",     "start",    "depth",  "nodes", "time",
+                                        "restart",     "errors",   "ponder", "name",  "log",
+                                        "option.NAME", "confined", "network"};
     static const char *const no_yes[] = {"no", "yes"};
     double elo = 0, time_s = 0;
-    int restarts = 0, ponders = 0;
+    int restarts = 0, ponders = 0, confined = 1, network = 0;
     const char *command = spec_get(spec, "");
     if (!command) return error_set(e, "the command is missing: write engine:COMMAND,proto=...");
     p->folder = text_option(spec, "dir");
     p->init = text_option(spec, "init");
     p->errors = text_option(spec, "errors");
+    p->name = text_option(spec, "name");
+    p->log = text_option(spec, "log");
+    p->player.name = p->name;
     bool ok = command_words(command, &p->command, e) && choose_protocol(spec, g, p, e) &&
-              spec_real(spec, "elo", -10000, 10000, &elo, e) &&
+              read_engine_options(spec, p, e) && spec_real(spec, "elo", -10000, 10000, &elo, e) &&
               spec_int(spec, "memory", 0, 1 << 20, &p->memory_mb, e) &&
               spec_real(spec, "timeout", 0.001, 1e6, &p->move_s, e) &&
               spec_real(spec, "start", 0.001, 1e6, &p->start_s, e) &&
@@ -199,9 +237,13 @@ static bool read_options(Spec *spec, const Game *g, EnginePlayer *p, Error *e) {
               spec_real(spec, "time", 0.001, 100000, &time_s, e) &&
               spec_choice(spec, "restart", no_yes, 2, &restarts, e) &&
               spec_choice(spec, "ponder", no_yes, 2, &ponders, e) &&
+              spec_choice(spec, "confined", no_yes, 2, &confined, e) &&
+              spec_choice(spec, "network", no_yes, 2, &network, e) &&
               spec_done(spec, known, sizeof known / sizeof *known, e);
     p->time_ms = (int)(time_s * 1000);
     p->restarts = restarts;
+    p->free = !confined;
+    p->network = network;
     if (ok && ponders && !p->host->protocol->can_ponder)
         return error_set(e, "ponder=yes: %s cannot ponder", p->host->protocol->name);
     if (ok) p->host->ponders = ponders;
@@ -236,7 +278,8 @@ const PlayerType engine_player_type = {
         "COMMAND,proto=gtp|htp|uci|ugi|usi|nboard|gnubg,dir=D,init=C;C,elo=N,depth=N,nodes=N,time="
         "S,timeout="
         "S,start=S,"
-        "memory=MB,restart=no|yes,ponder=no|yes,errors=FILE",
+        "memory=MB,restart=no|yes,ponder=no|yes,errors=FILE,name=TEXT,option.NAME=VALUE,log=FILE,"
+        "confined=yes|no,network=no|yes",
     .summary = "an external program that speaks GTP, HTP, UCI, UGI, USI, NBoard or as gnubg",
     .outside = true,
     .make = engine_make,

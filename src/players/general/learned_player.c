@@ -122,17 +122,37 @@ static bool translating_choose(Player *p, const Turn *turn, Choice *out, Error *
     return move_back(x, turn->state, out->move, &out->move, e);
 }
 
-static TupleModel *find_model(const char *path, const Game *g, Error *e) {
-    return path ? tuple_model_load(g, path, e) : tuple_find(g, e);
+// Which model: of a file, of a generation that was trained here, or (neither) the last one.
+typedef struct {
+    const char *path;
+    int generation; // -1: none
+} Which;
+
+static TupleModel *load_generation(int generation, const Game *g, Error *e) {
+    Str path = {0};
+    TupleModel *m = NULL;
+    if (tuple_generation_path(g, generation, &path, e)) {
+        if (os_file_exists(str_text(&path)))
+            m = tuple_model_load(g, str_text(&path), e);
+        else
+            error_set(e, "there is no generation %d of %.100s", generation, g->name);
+    }
+    str_clear(&path);
+    return m;
 }
 
-static Player *search_with(const char *path, const Game *g, const AlphaBetaEffort *effort,
+static TupleModel *find_model(const Which *which, const Game *g, Error *e) {
+    if (which->generation >= 0) return load_generation(which->generation, g, e);
+    return which->path ? tuple_model_load(g, which->path, e) : tuple_find(g, e);
+}
+
+static Player *search_with(const Which *which, const Game *g, const AlphaBetaEffort *effort,
                            Error *e) {
-    TupleModel *m = find_model(path, g, e);
+    TupleModel *m = find_model(which, g, e);
     return m ? alphabeta_player_new(g, tuple_eval_own(m), 4 * TUPLE_POINTS, effort) : NULL;
 }
 
-static Player *translating_new(const char *path, const Game *g, const AlphaBetaEffort *effort,
+static Player *translating_new(const Which *which, const Game *g, const AlphaBetaEffort *effort,
                                Error *e) {
     static const PlayerOps ops = {
         .free = translating_free, .choose = translating_choose, .begins = translating_begins};
@@ -142,7 +162,7 @@ static Player *translating_new(const char *path, const Game *g, const AlphaBetaE
     x->player.ops = &ops;
     x->games = game_table_new(types, n);
     x->described = game_table_open_on(x->games, g->name, "vm", e);
-    if (x->described && (x->inner = search_with(path, x->described, effort, e))) {
+    if (x->described && (x->inner = search_with(which, x->described, effort, e))) {
         x->inner->game = x->described;
         x->state = game_states_new(x->described, 1);
         return &x->player;
@@ -152,12 +172,15 @@ static Player *translating_new(const char *path, const Game *g, const AlphaBetaE
 }
 
 static Player *model_make(Spec *spec, const char *path, const Game *g, Error *e) {
-    static const char *const known[] = {"", ALPHABETA_KEYS};
+    static const char *const known[] = {"", "generation", ALPHABETA_KEYS};
     AlphaBetaEffort effort;
+    Which which = {path, -1};
     if (!alphabeta_effort_read(spec, &effort, e) ||
+        !spec_int(spec, "generation", 0, TUPLE_CURVE_MAX, &which.generation, e) ||
         !spec_done(spec, known, sizeof known / sizeof *known, e))
         return NULL;
-    return l7_rules(g) ? search_with(path, g, &effort, e) : translating_new(path, g, &effort, e);
+    return l7_rules(g) ? search_with(&which, g, &effort, e)
+                       : translating_new(&which, g, &effort, e);
 }
 
 // Whether the file is one of genpei learn; those of genpei train are text.
@@ -192,7 +215,7 @@ static Player *learned_make(Spec *spec, const Game *g, Error *e) {
 
 const PlayerType learned_player_type = {
     .name = "learned",
-    .options = "FILE,against=NAME," ALPHABETA_OPTIONS,
+    .options = "FILE,against=NAME,generation=N," ALPHABETA_OPTIONS,
     .summary = "plays by what genpei learn, or genpei train --learner, has learned",
     .make = learned_make,
 };

@@ -93,7 +93,7 @@ bool model_player_read(Spec *spec, const char *key, const Game *g, ChoiceModel *
     if (name && level >= 0) return error_set(e, "give either a name or a level");
     if (!name && level < 0)
         return error_set(e, "the name of a model is missing, or level=beginner to level=strong");
-    if (name) return model_store_load(path ? path : MODEL_ARCHIVE_DEFAULT, g, name, out, e);
+    if (name) return model_store_load(path, g, name, out, e);
     level_model(level, g, out);
     return true;
 }

@@ -275,12 +275,13 @@ static Player *ply_make(Spec *spec, const Game *g, Error *e) {
 
 const PlayerType ply_player_type = {
     .name = "ply",
-    .options = "depth=N,order=root|none|fixed/K|dynamic|fixed|iterative,final=eval|payoff,"
-               "eval=wsm|val2|chnw|mobility|tech|pieces|samuel|store|lines|advance|score|men|"
-               "playouts,search=alphabeta|minimax|shallow|bstar|bandwidth,quiet=none|all|goals,"
-               "prune=none|best|tapered|optimist,width=N,margin=N,nodes=N,bounds=NAME,"
-               "weights=W0,W1,...,stones=own|both,change=class|square,constant=N,enemy="
-               "N," WEIGHT_LEARNING_OPTIONS,
+    .options =
+        "depth=N,order=root|none|fixed/K|dynamic|fixed|iterative,final=eval|payoff,"
+        "eval=wsm|val2|chnw|mobility|tech|pieces|samuel|store|lines|runners|advance|score|men|"
+        "playouts,search=alphabeta|minimax|shallow|bstar|bandwidth,quiet=none|all|goals,"
+        "prune=none|best|tapered|optimist,width=N,margin=N,nodes=N,bounds=NAME,"
+        "weights=W0,W1,...,stones=own|both,change=class|square,constant=N,enemy="
+        "N," WEIGHT_LEARNING_OPTIONS,
     .summary = "any two-player game: fixed depth alpha-beta; Reversi as in 1970",
     .make = ply_make,
 };

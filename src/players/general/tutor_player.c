@@ -12,7 +12,8 @@
 typedef struct {
     Player player;
     ChoiceModel pupil;
-    Tutor *tutor;
+    TutorSetup setup;
+    Tutor *tutor; // made when it is needed: it takes half a second, and lists of players need none
     TutorAim aim;
     uint64_t seed;
     int side;
@@ -21,9 +22,14 @@ typedef struct {
     bool chosen;    // a move in this game
 } TutorPlayer;
 
+static Tutor *tutor_of(TutorPlayer *t) {
+    if (!t->tutor) t->tutor = tutor_new(&t->setup);
+    return t->tutor;
+}
+
 static void tutor_player_free(Player *p) {
     TutorPlayer *t = (TutorPlayer *)p;
-    tutor_free(t->tutor);
+    if (t->tutor) tutor_free(t->tutor);
     choice_model_clear(&t->pupil);
     free(t);
 }
@@ -34,7 +40,7 @@ static void tutor_begins(Player *p, int side, uint64_t seed) {
     t->side = side;
     t->watched = t->first = 0;
     t->chosen = false;
-    tutor_begin(t->tutor, side, seed);
+    tutor_begin(tutor_of(t), side, seed);
 }
 
 // After a whole game, in learning mode.
@@ -42,11 +48,11 @@ static void tutor_learns(Player *p, const Record *game, int side) {
     TutorPlayer *t = (TutorPlayer *)p;
     if (!ending_has_result(game->ending)) return;
     int payoff = game->payoffs[side];
-    tutor_learn(t->tutor, payoff > 0 ? 1 : payoff < 0 ? 0 : 0.5);
+    tutor_learn(tutor_of(t), payoff > 0 ? 1 : payoff < 0 ? 0 : 0.5);
 }
 
 static void tutor_forgets(Player *p) {
-    tutor_forget(((TutorPlayer *)p)->tutor);
+    tutor_forget(tutor_of((TutorPlayer *)p));
 }
 
 // A game that begins with moves of the teacher's side which it did not choose: an opening was
@@ -76,7 +82,7 @@ static void watch(TutorPlayer *t, const Turn *turn) {
     record_state(r, t->watched, s);
     for (; t->watched < r->n; t->watched++) {
         const RecordMove *m = &r->moves[t->watched];
-        if (m->mover != turn->side) tutor_watch(t->tutor, s, m->move);
+        if (m->mover != turn->side) tutor_watch(tutor_of(t), s, m->move);
         game_play(g, s, m->move);
     }
     free(s);
@@ -89,7 +95,7 @@ static bool tutor_player_choose(Player *p, const Turn *turn, Choice *out, Error 
     if (!t->chosen && turn->record) t->first = opening_length(turn->record, turn->side);
     t->chosen = true;
     watch(t, turn);
-    tutor_choose(t->tutor, turn->state, &c);
+    tutor_choose(tutor_of(t), turn->state, &c);
     out->move = c.move;
     out->has_value = true;
     out->value = c.value;
@@ -103,7 +109,8 @@ static void tutor_explain(Player *p, const Turn *turn, Insight *out) {
     TutorPlayer *t = (TutorPlayer *)p;
     char en[160], ja[200];
     watch(t, turn);
-    int level = tutor_level(t->tutor), sure = (int)(100 * tutor_belief(t->tutor)[level] + 0.5);
+    const Tutor *tutor = tutor_of(t);
+    int level = tutor_level(tutor), sure = (int)(100 * tutor_belief(tutor)[level] + 0.5);
     snprintf(en, sizeof en, "By your moves so far your level is %s (%d%%).",
              level == LEVELS - 1 ? "strong" : level_names[level], sure);
     snprintf(ja, sizeof ja, "これまでの手から見て、棋力は%s（%d%%）です。", ja_names[level], sure);
@@ -157,15 +164,14 @@ static Player *tutor_make(Spec *spec, const Game *g, Error *e) {
                                   .forget = tutor_forgets,
                                   .explain = tutor_explain};
     TutorPlayer *t = mem_new(1, sizeof *t);
-    TutorSetup setup = {.game = g};
+    t->setup.game = g;
     t->player.ops = &ops;
     t->player.game = g;
-    if (!read_options(t, spec, g, &setup, e)) {
+    if (!read_options(t, spec, g, &t->setup, e)) {
         choice_model_clear(&t->pupil);
         free(t);
         return NULL;
     }
-    t->tutor = tutor_new(&setup);
     return &t->player;
 }
 

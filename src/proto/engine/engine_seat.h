@@ -12,6 +12,7 @@ typedef struct {
     // Opens a game as the command line wants it (backend, messages).
     const Game *(*open)(void *context, const char *name, Error *e);
     void *context;
+    GameTable *games; // for files of games; NULL: none are read
     PlayerTable players;
     const char *game;   // the text of the game that is played first
     const char *player; // who thinks; NULL: the strongest preset

@@ -4,9 +4,12 @@
 
 #include "base/os/os_posix.h"
 #include "base/version.h"
+#include "proto/engine/gtp_go.h"
 #include "proto/engine/gtp_rules.h"
 #include "proto/engine/htp_commands.h"
 #include "proto/gtp_words.h"
+
+#include <stdlib.h>
 
 // --- about the engine ---
 
@@ -37,6 +40,8 @@ static bool do_list_commands(GtpEngine *g) {
     const GtpCommand *all = gtp_commands(&n);
     list(g, all, n);
     all = gtp_rules_commands(&n);
+    list(g, all, n);
+    all = gtp_go_commands(&n);
     list(g, all, n);
     all = htp_commands(&n);
     if (g->hex) list(g, all, n);
@@ -269,9 +274,12 @@ double gtp_points(const GtpEngine *g, int payoff) {
     return gtp_komi_halves(g->seat.live.game, &halves) ? payoff / 2.0 : payoff;
 }
 
-// With the points, in games won by points.
+// With the points, in games won by points; in go also before the end, without dead stones.
 static bool do_final_score(GtpEngine *g) {
-    int payoffs[PLAYERS_MAX];
+    int payoffs[PLAYERS_MAX], halves;
+    if (gtp_go_score(g, &halves))
+        return halves ? gtp_say(g, "%c+%g", halves > 0 ? 'B' : 'W', abs(halves) / 2.0)
+                      : gtp_say(g, "0");
     if (!seat_over(&g->seat, payoffs)) return gtp_refuse(g, "cannot score");
     int more = payoffs[0] - payoffs[1];
     if (more == 0) return gtp_say(g, "0");

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "proto/engine/gtp_commands.h"
+#include "proto/engine/gtp_go.h"
 #include "proto/engine/gtp_rules.h"
 #include "proto/engine/htp_commands.h"
 #include "proto/gtp_words.h"
@@ -48,6 +49,8 @@ const GtpCommand *gtp_find_command(const GtpEngine *g, const char *name) {
     all = gtp_commands(&n);
     if (!found) found = find_among(all, n, name);
     all = gtp_rules_commands(&n);
+    if (!found) found = find_among(all, n, name);
+    all = gtp_go_commands(&n);
     return found ? found : find_among(all, n, name);
 }
 
@@ -98,6 +101,7 @@ static bool gtp_line(EngineSide *side, const char *line) {
     GtpEngine *g = (GtpEngine *)side;
     Str copy = {0};
     const char *rest;
+    gtp_analysis_end(g);
     utf8_add_repaired(&copy, line);
     if (!copy.text) return true;
     copy.text[strcspn(copy.text, "#")] = '\0'; // the rest is a comment
@@ -105,8 +109,10 @@ static bool gtp_line(EngineSide *side, const char *line) {
     if (rest[strspn(rest, " ")]) {
         cut_words(g, copy.text + (rest - copy.text));
         str_reset(&g->reply);
+        g->id = id;
+        g->goes_on = false;
         bool ok = run_command(g);
-        send_reply(g, ok, id);
+        if (!g->goes_on) send_reply(g, ok, id);
     }
     str_clear(&copy);
     return !g->quits;
@@ -139,6 +145,7 @@ static EngineSide *htp_open(const SeatSetup *setup, EngineOut out, Error *e) {
 
 static void gtp_close(EngineSide *side) {
     GtpEngine *g = (GtpEngine *)side;
+    gtp_analysis_end(g);
     seat_close(&g->seat);
     str_clear(&g->reply);
     free(g);

@@ -6,7 +6,9 @@
 
 #include "proto/engine/engine_side.h"
 
-enum { GTP_WORDS_MAX = 8 };
+#include <threads.h>
+
+enum { GTP_WORDS_MAX = 16 };
 
 typedef struct {
     int64_t main_ms, byo_ms; // as time_settings gave them
@@ -16,11 +18,23 @@ typedef struct {
     int left_stones[2];      // 0: main time
 } GtpTimes;
 
+// lz-analyze and kata-analyze: a search in a thread of its own, until the next line comes.
 typedef struct {
+    struct GtpEngine *g;
+    bool kata, running;
+    thrd_t thread;
+    atomic_bool stop;
+    int64_t interval_ns, said_ns;
+} GtpAnalysis;
+
+typedef struct GtpEngine {
     EngineSeat seat;
     EngineOut out;
     bool hex; // HTP
     bool quits;
+    int64_t id;   // the number before the command; -1: none
+    bool goes_on; // the reply was begun and ends later
+    GtpAnalysis analysis;
     GtpTimes times;
     char *words[GTP_WORDS_MAX]; // of the command: its name, then its arguments
     size_t n;

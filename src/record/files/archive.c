@@ -163,6 +163,23 @@ static bool add_tree(Archive *a, int64_t id, const Record *r) {
     return ok;
 }
 
+static bool add_about(Archive *a, int64_t id) {
+    sqlite3_stmt *s = a->sql[SQL_ADD_ABOUT];
+    bind_number(s, 0, id);
+    bind_number(s, 1, id);
+    bind_text(s, 2, a->today);
+    bool ok = run(a, SQL_ADD_ABOUT);
+    sqlite3_clear_bindings(s);
+    return ok;
+}
+
+void archive_set_today(Archive *a, const char *date) {
+    mtx_lock(&a->lock);
+    free(a->today);
+    a->today = mem_text(date);
+    mtx_unlock(&a->lock);
+}
+
 static bool next_id(Archive *a, int64_t *id) {
     sqlite3_stmt *s = a->sql[SQL_NEXT_ID];
     bool ok = sqlite3_step(s) == SQLITE_ROW;
@@ -175,7 +192,7 @@ static bool add_whole(Archive *a, const char *event, int64_t number, const Recor
     if (!begin(a, e)) return false;
     int64_t new_id = 0;
     bool ok = next_id(a, &new_id) && add_game(a, event, number, new_id, r) &&
-              add_seats(a, new_id, r) && add_tree(a, new_id, r);
+              add_seats(a, new_id, r) && add_tree(a, new_id, r) && add_about(a, new_id);
     if (!ok && sqlite3_extended_errcode(a->db) == SQLITE_CONSTRAINT_UNIQUE)
         error_set(e, "%.200s: game %lld of event '%.60s' exists already", a->path,
                   (long long)number, event);
@@ -240,6 +257,9 @@ static bool read_row(Archive *a, sqlite3_stmt *s, FullRow *f, Error *e) {
     row->number = sqlite3_column_int64(s, GAME_NUMBER);
     row->game = column_text(s, GAME_GAME);
     row->plies = sqlite3_column_int64(s, GAME_PLIES);
+    row->date = column_text(s, GAME_DATE);
+    row->occasion = column_text(s, GAME_OCCASION);
+    row->round = column_text(s, GAME_ROUND);
     row->players = sqlite3_column_int(s, GAME_PLAYERS);
     if (row->players < 0 || row->players > PLAYERS_MAX ||
         !ending_parse(column_text(s, GAME_ENDING), &row->ending))
@@ -376,8 +396,7 @@ bool archive_find(Archive *a, int64_t id, ArchiveEach *each, void *context, Erro
     return result;
 }
 
-// Calls `each` for the games that a statement gives, and ends it.
-static bool each_game(Archive *a, sqlite3_stmt *s, ArchiveEach *each, void *context, Error *e) {
+bool archive_each_row(Archive *a, sqlite3_stmt *s, ArchiveEach *each, void *context, Error *e) {
     FullRow f = {0};
     bool ok = true, more = true;
     int code = SQLITE_ROW;
@@ -387,19 +406,35 @@ static bool each_game(Archive *a, sqlite3_stmt *s, ArchiveEach *each, void *cont
     }
     if (ok && code != SQLITE_ROW && code != SQLITE_DONE) ok = archive_error(a, e);
     clear_row(&f);
+    return ok;
+}
+
+static bool list_games(Archive *a, const char *event, const char *game, ArchiveEach *each,
+                       void *context, Error *e) {
+#define CHOSEN "WHERE (?1 IS NULL OR event = ?1) AND (?2 IS NULL OR game = ?2) ORDER BY id"
+    const char *sql =
+        a->form < ARCHIVE_ABOUT_FORM ? ARCHIVE_SELECT_OLD_ROW CHOSEN : ARCHIVE_SELECT_ROW CHOSEN;
+    sqlite3_stmt *s = NULL;
+    if (sqlite3_prepare_v2(a->db, sql, -1, &s, NULL) != SQLITE_OK) return archive_error(a, e);
+    bind_text(s, 0, event);
+    bind_text(s, 1, game);
+    bool ok = archive_each_row(a, s, each, context, e);
     sqlite3_finalize(s);
     return ok;
 }
 
 static bool list_after(Archive *a, int64_t after, size_t limit, ArchiveEach *each, void *context,
                        Error *e) {
-    static const char sql[] = "SELECT " ARCHIVE_GAME_COLUMNS ", checksum(" ARCHIVE_GAME_COLUMNS
-                              ") = sum FROM game WHERE id > ?1 ORDER BY id LIMIT ?2";
+#define NEXT "WHERE id > ?1 ORDER BY id LIMIT ?2"
+    const char *sql =
+        a->form < ARCHIVE_ABOUT_FORM ? ARCHIVE_SELECT_OLD_ROW NEXT : ARCHIVE_SELECT_ROW NEXT;
     sqlite3_stmt *s = NULL;
     if (sqlite3_prepare_v2(a->db, sql, -1, &s, NULL) != SQLITE_OK) return archive_error(a, e);
     sqlite3_bind_int64(s, 1, after);
     sqlite3_bind_int64(s, 2, (int64_t)limit);
-    return each_game(a, s, each, context, e);
+    bool ok = archive_each_row(a, s, each, context, e);
+    sqlite3_finalize(s);
+    return ok;
 }
 
 bool archive_list_after(Archive *a, int64_t after, size_t limit, ArchiveEach *each, void *context,
@@ -408,18 +443,6 @@ bool archive_list_after(Archive *a, int64_t after, size_t limit, ArchiveEach *ea
     bool result = list_after(a, after, limit, each, context, e);
     mtx_unlock(&a->lock);
     return result;
-}
-
-static bool list_games(Archive *a, const char *event, const char *game, ArchiveEach *each,
-                       void *context, Error *e) {
-    static const char sql[] = "SELECT " ARCHIVE_GAME_COLUMNS ", checksum(" ARCHIVE_GAME_COLUMNS
-                              ") = sum FROM game WHERE (?1 IS NULL OR event = ?1) AND "
-                              "(?2 IS NULL OR game = ?2) ORDER BY id";
-    sqlite3_stmt *s = NULL;
-    if (sqlite3_prepare_v2(a->db, sql, -1, &s, NULL) != SQLITE_OK) return archive_error(a, e);
-    bind_text(s, 0, event);
-    bind_text(s, 1, game);
-    return each_game(a, s, each, context, e);
 }
 
 bool archive_list(Archive *a, const char *event, const char *game, ArchiveEach *each, void *context,
@@ -535,7 +558,7 @@ bool archive_first_events(Archive *a, const char *prefix, size_t limit, ArchiveE
 // --- removing ---
 
 static bool drop_rows(Archive *a, int64_t id) {
-    static const Sql rows[] = {SQL_DROP_TREE, SQL_DROP_SEATS, SQL_DROP_GAME};
+    static const Sql rows[] = {SQL_DROP_ABOUT, SQL_DROP_TREE, SQL_DROP_SEATS, SQL_DROP_GAME};
     bool ok = true;
     for (size_t i = 0; i < sizeof rows / sizeof *rows && ok; i++) {
         bind_number(a->sql[rows[i]], 0, id);

@@ -15,7 +15,8 @@ typedef struct Archive Archive;
 // WRITE makes the file when it is missing. SERVE does too; it opens at once, however much is stored
 // (each row is checked when it is read), fails rather than waits when another program is writing,
 // and what it has committed is there after a power failure.
-typedef enum { ARCHIVE_READ, ARCHIVE_WRITE, ARCHIVE_SERVE } ArchiveMode;
+// QUERY reads, and opens at once too.
+typedef enum { ARCHIVE_READ, ARCHIVE_WRITE, ARCHIVE_SERVE, ARCHIVE_QUERY } ArchiveMode;
 
 Archive *archive_open(const char *path, ArchiveMode mode, Error *e);
 void archive_close(Archive *a);
@@ -25,6 +26,9 @@ void archive_close(Archive *a);
 // error). `*id` (may be NULL) is its number in the archive, from 1.
 bool archive_add(Archive *a, const char *event, int64_t number, const Record *r, int64_t *id,
                  Error *e);
+
+// Games added from now on that say no date of their own get this one, YEAR-MONTH-DAY.
+void archive_set_today(Archive *a, const char *date);
 
 // Between these two every change of this thread belongs to one transaction; others wait: all games
 // are stored at the end, or, when `keep` is false, the commit fails or the program is killed, none.
@@ -45,6 +49,7 @@ typedef struct {
     int payoffs[PLAYERS_MAX]; // 0 where the ending has no result
     Ending ending;
     int64_t plies;
+    const char *date, *occasion, *round; // "" where unknown: archive_query.h
 } ArchiveRow;
 
 typedef bool ArchiveEach(void *context, const ArchiveRow *row);

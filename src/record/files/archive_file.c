@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // archive_file.c - making, opening and checking the file of an archive; see archive_file.h.
 #include "record/files/archive_file.h"
+#include "record/files/archive_about.h"
 
 #include "base/mem.h"
 #include "base/os/os_paths.h"
@@ -10,18 +11,32 @@
 
 enum { HEADER_BYTES = 100, BUSY_MS = 10000, SERVER_BUSY_MS = 20 };
 
-// In order of name, as the check compares them; the last is missing in the old form.
-static const char *const tables[] = {
-    "CREATE TABLE event (name TEXT PRIMARY KEY, text TEXT NOT NULL, sum INTEGER NOT NULL) "
-    "WITHOUT ROWID",
-    "CREATE TABLE game (id INTEGER PRIMARY KEY, event TEXT NOT NULL, number INTEGER NOT NULL, "
-    "game TEXT NOT NULL, start TEXT NOT NULL, ending TEXT NOT NULL, seed INTEGER NOT NULL, "
-    "comment TEXT NOT NULL, players INTEGER NOT NULL, plies INTEGER NOT NULL, "
-    "moves TEXT NOT NULL, times TEXT, thoughts TEXT, sum INTEGER NOT NULL)",
-    "CREATE UNIQUE INDEX game_place ON game (event, number) WHERE event <> ''",
-    "CREATE TABLE seat (game INTEGER NOT NULL, player INTEGER NOT NULL, name TEXT NOT NULL, "
-    "payoff INTEGER, sum INTEGER NOT NULL, PRIMARY KEY (game, player)) WITHOUT ROWID",
-    "CREATE TABLE tree (game INTEGER PRIMARY KEY, lines TEXT NOT NULL, sum INTEGER NOT NULL)",
+// In order of name, as the check compares them, with the first form that has them.
+static const struct {
+    int since;
+    const char *sql;
+} tables[] = {
+    {ARCHIVE_ABOUT_FORM,
+     "CREATE TABLE about (id INTEGER PRIMARY KEY, game TEXT NOT NULL, opening TEXT, "
+     "outcome INTEGER, plies INTEGER NOT NULL, date TEXT, occasion TEXT, round TEXT, "
+     "moves_hash INTEGER NOT NULL)"},
+    {ARCHIVE_ABOUT_FORM, "CREATE INDEX about_opening ON about (game, opening, outcome)"},
+    {ARCHIVE_FIRST_FORM,
+     "CREATE TABLE event (name TEXT PRIMARY KEY, text TEXT NOT NULL, sum INTEGER NOT NULL) "
+     "WITHOUT ROWID"},
+    {ARCHIVE_FIRST_FORM,
+     "CREATE TABLE game (id INTEGER PRIMARY KEY, event TEXT NOT NULL, number INTEGER NOT NULL, "
+     "game TEXT NOT NULL, start TEXT NOT NULL, ending TEXT NOT NULL, seed INTEGER NOT NULL, "
+     "comment TEXT NOT NULL, players INTEGER NOT NULL, plies INTEGER NOT NULL, "
+     "moves TEXT NOT NULL, times TEXT, thoughts TEXT, sum INTEGER NOT NULL)"},
+    {ARCHIVE_FIRST_FORM,
+     "CREATE UNIQUE INDEX game_place ON game (event, number) WHERE event <> ''"},
+    {ARCHIVE_FIRST_FORM,
+     "CREATE TABLE seat (game INTEGER NOT NULL, player INTEGER NOT NULL, name TEXT NOT NULL, "
+     "payoff INTEGER, sum INTEGER NOT NULL, PRIMARY KEY (game, player)) WITHOUT ROWID"},
+    {ARCHIVE_ABOUT_FORM, "CREATE INDEX seat_name ON seat (name)"},
+    {ARCHIVE_TREE_FORM,
+     "CREATE TABLE tree (game INTEGER PRIMARY KEY, lines TEXT NOT NULL, sum INTEGER NOT NULL)"},
 };
 enum { N_TABLES = sizeof tables / sizeof *tables };
 
@@ -39,8 +54,7 @@ static const char *const statements[SQL_COUNT] = {
         "checksum(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13))",
     [SQL_ADD_SEAT] = "INSERT INTO seat (" ARCHIVE_SEAT_COLUMNS
                      ", sum) VALUES (?1, ?2, ?3, ?4, checksum(?1, ?2, ?3, ?4))",
-    [SQL_GAME] = "SELECT " ARCHIVE_GAME_COLUMNS ", checksum(" ARCHIVE_GAME_COLUMNS
-                 ") = sum FROM game WHERE id = ?1",
+    [SQL_GAME] = ARCHIVE_SELECT_ROW "WHERE id = ?1",
     [SQL_SEATS] = "SELECT " ARCHIVE_SEAT_COLUMNS ", checksum(" ARCHIVE_SEAT_COLUMNS
                   ") = sum FROM seat WHERE game = ?1 ORDER BY player",
     [SQL_SET_EVENT] = "INSERT OR REPLACE INTO event VALUES (?1, ?2, checksum(?1, ?2))",
@@ -55,7 +69,13 @@ static const char *const statements[SQL_COUNT] = {
     [SQL_TREE] = "SELECT " ARCHIVE_TREE_COLUMNS ", checksum(" ARCHIVE_TREE_COLUMNS
                  ") = sum FROM tree WHERE game = ?1",
     [SQL_DROP_TREE] = "DELETE FROM tree WHERE game = ?1",
+    [SQL_ADD_ABOUT] = ARCHIVE_FILL_ABOUT,
+    [SQL_DROP_ABOUT] = "DELETE FROM about WHERE id = ?1",
 };
+
+static bool writes(ArchiveMode mode) {
+    return mode == ARCHIVE_WRITE || mode == ARCHIVE_SERVE;
+}
 
 // --- messages ---
 
@@ -130,7 +150,7 @@ static bool check_header(const char *path, bool has_log, Error *e) {
         big_endian(h + APPLICATION_AT) != ARCHIVE_APPLICATION)
         return error_set(e, "%.200s: not an archive of games", path);
     uint32_t form = big_endian(h + USER_VERSION_AT);
-    if (form != ARCHIVE_FORM && form != ARCHIVE_OLD_FORM)
+    if (form < ARCHIVE_FIRST_FORM || form > ARCHIVE_FORM)
         return error_set(e, "%.200s: an archive of format %u; this program supports format %d",
                          path, form, ARCHIVE_FORM);
     // SQLite reads a missing end of the last page as zeros. With a log beside the file it may be
@@ -159,7 +179,7 @@ static bool make_tables(sqlite3 *db) {
     snprintf(head, sizeof head, "PRAGMA application_id = %d; PRAGMA user_version = %d",
              ARCHIVE_APPLICATION, ARCHIVE_FORM);
     bool ok = run(db, "BEGIN") && run(db, head);
-    for (size_t i = 0; i < N_TABLES && ok; i++) ok = run(db, tables[i]);
+    for (size_t i = 0; i < N_TABLES && ok; i++) ok = run(db, tables[i].sql);
     return ok && run(db, "COMMIT") && run(db, "PRAGMA journal_mode = WAL");
 }
 
@@ -210,29 +230,31 @@ static bool damaged(const Archive *a, const char *what, Error *e) {
 }
 
 // The form is asked for again: the header may be older than the log.
-static bool is_old(sqlite3 *db) {
-    char *form = ask_text(db, "PRAGMA user_version");
-    bool old = form && strtol(form, NULL, 10) == ARCHIVE_OLD_FORM;
-    free(form);
-    return old;
+static int form_of(sqlite3 *db) {
+    char *text = ask_text(db, "PRAGMA user_version");
+    int form = text ? (int)strtol(text, NULL, 10) : 0;
+    free(text);
+    return form;
 }
 
 static bool check_tables(Archive *a, Error *e) {
     sqlite3_stmt *s = NULL;
-    size_t n = 0, expected = a->old ? N_TABLES - 1 : N_TABLES;
+    size_t n = 0; // tables of this form are the same up to here
     bool same = true;
     int code = sqlite3_prepare_v2(
         a->db, "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name", -1, &s, NULL);
     while (code == SQLITE_OK && (code = sqlite3_step(s)) == SQLITE_ROW) {
         const char *sql = (const char *)sqlite3_column_text(s, 0);
-        same = same && n < expected && sql && strcmp(sql, tables[n]) == 0;
+        while (n < N_TABLES && tables[n].since > a->form) n++;
+        same = same && n < N_TABLES && sql && strcmp(sql, tables[n].sql) == 0;
         n++;
         code = SQLITE_OK;
     }
+    while (n < N_TABLES && tables[n].since > a->form) n++;
     bool ok = code == SQLITE_DONE;
     if (!ok) archive_error(a, e);
     sqlite3_finalize(s);
-    if (ok && !(same && n == expected))
+    if (ok && !(same && n == N_TABLES))
         ok = damaged(a, "its tables are not those of an archive", e);
     return ok;
 }
@@ -252,27 +274,54 @@ static bool check_content(Archive *a, Error *e) {
     return ok;
 }
 
-// Adds what the old form lacks, once, whoever is first.
+static bool add_tables(sqlite3 *db, int form) {
+    bool ok = true;
+    for (size_t i = 0; i < N_TABLES && ok; i++)
+        if (tables[i].since > form) ok = run(db, tables[i].sql);
+    return ok;
+}
+
+// Fills the table "about" for all games.
+static bool fill_about(sqlite3 *db) {
+    sqlite3_stmt *s = NULL;
+    bool ok = sqlite3_prepare_v2(db, ARCHIVE_FILL_ABOUT, -1, &s, NULL) == SQLITE_OK;
+    if (ok) {
+        sqlite3_bind_int64(s, 1, 0);
+        sqlite3_bind_int64(s, 2, INT64_MAX);
+        ok = sqlite3_step(s) == SQLITE_DONE;
+    }
+    sqlite3_finalize(s);
+    return ok;
+}
+
+// Adds what an older form lacks, once, whoever is first.
 static bool renew(Archive *a, Error *e) {
     char head[40];
     snprintf(head, sizeof head, "PRAGMA user_version = %d", ARCHIVE_FORM);
     bool ok = run(a->db, "BEGIN IMMEDIATE");
-    if (ok && is_old(a->db)) ok = run(a->db, tables[N_TABLES - 1]) && run(a->db, head);
+    int form = ok ? form_of(a->db) : ARCHIVE_FORM;
+    if (ok && form < ARCHIVE_FORM)
+        ok = add_tables(a->db, form) && fill_about(a->db) && run(a->db, head);
     ok = ok && run(a->db, "COMMIT");
     if (!ok) {
         archive_error(a, e);
         if (!sqlite3_get_autocommit(a->db)) run(a->db, "ROLLBACK");
     }
-    a->old = !ok;
+    if (ok) a->form = ARCHIVE_FORM;
     return ok;
 }
 
 static bool prepare(Archive *a, Error *e) {
-    int n = a->old ? SQL_ADD_TREE : SQL_COUNT;
-    for (int i = 0; i < n; i++)
-        if (sqlite3_prepare_v3(a->db, statements[i], -1, SQLITE_PREPARE_PERSISTENT, &a->sql[i],
-                               NULL) != SQLITE_OK)
+    int n = a->form < ARCHIVE_TREE_FORM    ? SQL_ADD_TREE
+            : a->form < ARCHIVE_ABOUT_FORM ? SQL_ADD_ABOUT
+                                           : SQL_COUNT;
+    for (int i = 0; i < n; i++) {
+        bool old = i == SQL_GAME && a->form < ARCHIVE_ABOUT_FORM;
+        const char *sql = old ? ARCHIVE_SELECT_OLD_ROW "WHERE id = ?1" : statements[i];
+        if (sqlite3_prepare_v3(a->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &a->sql[i], NULL) !=
+            SQLITE_OK)
             return archive_error(a, e);
+    }
     return true;
 }
 
@@ -303,10 +352,10 @@ static bool connect(Archive *a, const char *plain, ArchiveMode mode, bool has_lo
         ok = run(a->db, "SELECT 1 FROM sqlite_schema");
         int code = sqlite3_errcode(a->db) & 0xFF;
         bool no_place = code == SQLITE_CANTOPEN || code == SQLITE_READONLY;
-        if (!ok && mode == ARCHIVE_READ && no_place && !has_log) ok = connect_unchanging(a, plain);
+        if (!ok && !writes(mode) && no_place && !has_log) ok = connect_unchanging(a, plain);
     }
     if (!ok) return archive_error(a, e);
-    if (mode != ARCHIVE_READ && sqlite3_db_readonly(a->db, "main") == 1)
+    if (writes(mode) && sqlite3_db_readonly(a->db, "main") == 1)
         return error_set(e, "%.200s: cannot be written", a->path);
     return true;
 }
@@ -317,19 +366,22 @@ static bool set_up(Archive *a, ArchiveMode mode, Error *e) {
     int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
     if (sqlite3_create_function_v2(a->db, "checksum", -1, flags, NULL, sql_checksum, NULL, NULL,
                                    NULL) != SQLITE_OK ||
+        !archive_about_functions(a->db) ||
         !run(a->db,
              mode == ARCHIVE_SERVE ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL") ||
-        (mode == ARCHIVE_READ && !run(a->db, "PRAGMA query_only = 1")))
+        (!writes(mode) && !run(a->db, "PRAGMA query_only = 1")))
         return archive_error(a, e);
-    a->old = is_old(a->db);
-    // A server starts in the same time whatever is stored; each row is checked when it is read.
-    if (!check_tables(a, e) || (mode != ARCHIVE_SERVE && !check_content(a, e))) return false;
-    if (a->old && mode != ARCHIVE_READ && !renew(a, e)) return false;
+    a->form = form_of(a->db);
+    // A server starts in the same time whatever is stored, and so does a query; each row is checked
+    // when it is read.
+    bool whole = mode == ARCHIVE_READ || mode == ARCHIVE_WRITE;
+    if (!check_tables(a, e) || (whole && !check_content(a, e))) return false;
+    if (a->form < ARCHIVE_FORM && writes(mode) && !renew(a, e)) return false;
     return prepare(a, e);
 }
 
 Archive *archive_open(const char *path, ArchiveMode mode, Error *e) {
-    if (mode != ARCHIVE_READ && !os_file_exists(path) && !create(path, e)) return NULL;
+    if (writes(mode) && !os_file_exists(path) && !create(path, e)) return NULL;
     if (!os_file_exists(path)) {
         error_set(e, "%.200s: No such file or directory", path);
         return NULL;
@@ -358,5 +410,6 @@ void archive_close(Archive *a) {
     sqlite3_close(a->db);
     mtx_destroy(&a->lock);
     free(a->path);
+    free(a->today);
     free(a);
 }

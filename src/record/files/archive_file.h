@@ -2,9 +2,10 @@
 // archive_file.h - the SQLite file under an Archive: tables, statements, errors. For archive*.c.
 //
 // How the file is recognised: PRAGMA application_id is ARCHIVE_APPLICATION ("Gnpi") and PRAGMA
-// user_version is ARCHIVE_FORM, or ARCHIVE_OLD_FORM, which has no table "tree": it is read as it
-// is, and becomes a new one when it is opened for writing; both are in the first hundred bytes, so
-// any other file is recognised without SQLite touching it. Before anything is written the tables
+// user_version is ARCHIVE_FORM or an older form, down to ARCHIVE_FIRST_FORM: form 1 has no table
+// "tree", form 2 no table "about". An older one is read as it is, and becomes a new one when it is
+// opened for writing; both numbers are in the first hundred bytes, so any other file is recognised
+// without SQLite touching it. Before anything is written the tables
 // are compared with ours and the whole file is checked, and every row has a checksum over its
 // columns (the SQL function checksum below), since SQLite itself does not notice a changed byte
 // inside a text.
@@ -24,13 +25,30 @@
 #include <sqlite3.h>
 #include <threads.h>
 
-enum { ARCHIVE_APPLICATION = 0x476E7069, ARCHIVE_OLD_FORM = 1, ARCHIVE_FORM = 2 };
+enum {
+    ARCHIVE_APPLICATION = 0x476E7069,
+    ARCHIVE_FIRST_FORM = 1,
+    ARCHIVE_TREE_FORM = 2,  // has the table "tree"
+    ARCHIVE_ABOUT_FORM = 3, // has the table "about"
+    ARCHIVE_FORM = 3,
+};
 
 // Columns of the table "game", in the order of GameColumn.
 #define ARCHIVE_GAME_COLUMNS                                                                       \
     "id, event, number, game, start, ending, seed, comment, players, plies, moves, times, "        \
     "thoughts"
 #define ARCHIVE_SEAT_COLUMNS "game, player, name, payoff"
+
+// The beginning of a statement that reads rows: those columns, whether the sum is right, and what
+// the table "about" has, where there is one.
+#define ARCHIVE_SELECT_OLD_ROW                                                                     \
+    "SELECT " ARCHIVE_GAME_COLUMNS ", checksum(" ARCHIVE_GAME_COLUMNS                              \
+    ") = sum, NULL, NULL, NULL FROM game "
+#define ARCHIVE_SELECT_ROW                                                                         \
+    "SELECT " ARCHIVE_GAME_COLUMNS ", checksum(" ARCHIVE_GAME_COLUMNS                              \
+    ") = sum, (SELECT date FROM about WHERE about.id = game.id), "                                 \
+    "(SELECT occasion FROM about WHERE about.id = game.id), "                                      \
+    "(SELECT round FROM about WHERE about.id = game.id) FROM game "
 
 typedef enum {
     GAME_ID,
@@ -46,7 +64,10 @@ typedef enum {
     GAME_MOVES,    // words, escaped as record_escape.h says
     GAME_TIMES,    // milliseconds per move, "-" where unknown; NULL when all are
     GAME_THOUGHTS, // values, in the same way
-    GAME_SOUND,    // reading only: 1 when the row's sum is right
+    GAME_SOUND,    // from here on reading only: 1 when the row's sum is right
+    GAME_DATE,
+    GAME_OCCASION,
+    GAME_ROUND,
 } GameColumn;
 
 // The table "tree": what a record has besides the game, as lines of record_text.h; games without
@@ -75,9 +96,11 @@ typedef enum {
     SQL_DROP_GAME,
     SQL_DROP_SEATS,
     SQL_GAME_OF,  // any game of an event
-    SQL_ADD_TREE, // from here on not in an archive of the old form
+    SQL_ADD_TREE, // from here on not in an archive of form 1
     SQL_TREE,
     SQL_DROP_TREE,
+    SQL_ADD_ABOUT, // from here on not in one of form 2
+    SQL_DROP_ABOUT,
     SQL_COUNT
 } Sql;
 
@@ -87,9 +110,13 @@ struct Archive {
     char *path;
     sqlite3_stmt *sql[SQL_COUNT];
     bool batch;       // archive_batch_begin was called
-    bool old;         // of ARCHIVE_OLD_FORM, opened for reading
+    int form;         // less than ARCHIVE_FORM where an older one was opened for reading
+    char *today;      // the date of games that have none; NULL: none
     uint64_t file[2]; // what the file is to the system, to notice when it is moved or deleted
 };
+
+// Calls `each` with the rows of a statement that begins as above, until it returns false.
+bool archive_each_row(Archive *a, sqlite3_stmt *s, ArchiveEach *each, void *context, Error *e);
 
 // "PATH: why" for the last thing SQLite refused; returns false.
 bool archive_error(const Archive *a, Error *e);

@@ -144,40 +144,45 @@ bool record_file_read_listed(const char *name, const Str *text, const Str *playe
     return read_all(in, each, context, e);
 }
 
-// A list of players: the first `n` bytes of the path and ".JOU".
-static bool read_players_at(const char *path, size_t n, Str *out) {
+typedef bool IsList(const char *text, size_t n);
+
+// A list of names: the first `n` bytes of the path and an ending.
+static bool read_list_at(const char *path, size_t n, const char *ending, IsList *is, Str *out) {
     Str beside = {0};
     Error e;
     str_add_n(&beside, path, n);
-    str_add(&beside, ".JOU");
+    str_add(&beside, ending);
     str_reset(out);
     bool ok = os_file_exists(str_text(&beside)) &&
-              os_read_file(str_text(&beside), FILE_LIMIT, out, &e) &&
-              record_is_wthor_players(str_text(out), out->len);
+              os_read_file(str_text(&beside), FILE_LIMIT, out, &e) && is(str_text(out), out->len);
     str_clear(&beside);
     return ok;
 }
 
 // games.JOU beside games.wtb, or, since the files by year share one list, WTH.JOU beside
 // WTH_1984.wtb.
-static bool read_players(const char *path, Str *out) {
+static bool read_list(const char *path, const char *ending, IsList *is, Str *out) {
     size_t n = strlen(path);
     if (!ends_with(path, ".wtb")) return false;
-    if (read_players_at(path, n - 4, out)) return true;
+    if (read_list_at(path, n - 4, ending, is, out)) return true;
     const char *cut = strrchr(path, '_'), *slash = strrchr(path, '/');
-    return cut && (!slash || cut > slash + 1) && read_players_at(path, (size_t)(cut - path), out);
+    return cut && (!slash || cut > slash + 1) &&
+           read_list_at(path, (size_t)(cut - path), ending, is, out);
 }
 
 bool record_file_read(const char *path, GameTable *games, RecordEach *each, void *context,
                       Error *e) {
-    Str text = {0}, players = {0};
+    Str text = {0}, players = {0}, tournaments = {0};
     if (!os_read_file(path, FILE_LIMIT, &text, e)) return false;
     const char *name = strcmp(path, "-") == 0 ? "standard input" : path;
     RecordInput in = {.name = name, .text = str_text(&text), .n = text.len, .games = games};
-    if (read_players(path, &players)) in.players = &players;
+    if (read_list(path, ".JOU", record_is_wthor_players, &players)) in.players = &players;
+    if (read_list(path, ".TRN", record_is_wthor_tournaments, &tournaments))
+        in.tournaments = &tournaments;
     bool ok = read_all(in, each, context, e);
     str_clear(&text);
     str_clear(&players);
+    str_clear(&tournaments);
     return ok;
 }
 

@@ -155,33 +155,43 @@ static bool move_text(SgfReader *r, const SgfValue *v, Str *out, Error *e) {
     if (!r->kind) return sgf_exact_text(r, v, out, e);
     sgf_value_text(r, v, true, out);
     static const char *const passes[] = {"", "tt", "pass", "pa", "--"};
+    // On a board of go with more than 19 rows "tt" and "pa" are points.
+    bool go = r->kind->form == SGF_FORM_GO;
+    int rows = game_param(r->game, "size", r->kind->default_size);
     for (size_t i = 0; i < sizeof passes / sizeof *passes; i++) {
         if (!str_same_word(str_text(out), passes[i])) continue;
+        if (go && (i == 3 || (i == 1 && rows > 19))) continue;
         str_reset(out);
         str_add(out, "pass");
         return true;
     }
-    if (r->kind->hex && read_swap(r, out)) return true;
+    if (r->kind->form == SGF_FORM_HEX && read_swap(r, out)) return true;
     int x, y;
     if (!sgf_point_parse(str_text(out), &x, &y)) {
         error_set(e, "'%.40s' is not a point such as fe or f5", str_text(out));
         return sgf_blame(r, v, e);
     }
+    if (go && (x >= rows || y >= rows)) {
+        error_set(e, "'%.40s' is not a point of the board", str_text(out));
+        return sgf_blame(r, v, e);
+    }
     str_reset(out);
-    str_addf(out, "%c%d", 'a' + (r->mirrored ? y : x), (r->mirrored ? x : y) + 1);
+    sgf_move_text(r->kind, rows, r->mirrored ? y : x, r->mirrored ? x : y, out);
     return true;
 }
 
-// Records often leave out a forced pass: makes it when it is all the mover can do.
-static void add_forced_pass(SgfReader *r) {
-    if (game_count_moves(r->game, r->b.now) == 1) record_build_move(&r->b, "pass", NULL);
+// Records often leave out a forced pass: makes it when it is all the mover can do. In go two moves
+// of one player in a row imply a pass.
+static void add_left_out_pass(SgfReader *r, bool go) {
+    if (go || game_count_moves(r->game, r->b.now) == 1) record_build_move(&r->b, "pass", NULL);
 }
 
 // Gives the turn to the colour that a value names.
 static bool check_turn(SgfReader *r, const SgfValue *v, Error *e) {
     if (sgf_is(r->in, v, "MV") || r->mirrored) return true; // then the colours have changed
     int colour = sgf_is(r->in, v, "W") ? 1 : 0;
-    if (game_mover(r->game, r->b.now) != colour && r->kind) add_forced_pass(r);
+    bool go = r->kind && r->kind->form == SGF_FORM_GO;
+    if (game_mover(r->game, r->b.now) != colour && r->kind) add_left_out_pass(r, go);
     if (game_mover(r->game, r->b.now) == colour) return true;
     error_set(e, "it is not %s's turn", colour ? "white" : "black");
     return sgf_blame(r, v, e);
@@ -384,8 +394,8 @@ static bool read_result(SgfReader *r, Error *e) {
     bool final = record_build_final(&r->b, real);
     Str text = {0};
     if (re) sgf_value_text(r, re, true, &text);
-    bool ok = sgf_result_parse(str_text(&text), r->game->players, final ? real : NULL,
-                               &record->ending, record->payoffs, e);
+    bool ok = sgf_result_parse(str_text(&text), r->game, final ? real : NULL, &record->ending,
+                               record->payoffs, e);
     str_clear(&text);
     return ok || sgf_blame(r, re, e);
 }

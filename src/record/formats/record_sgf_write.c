@@ -33,6 +33,10 @@ static void write_game(const Record *r, const SgfGame *kind, const Drawing *d, S
         str_addf(out, "SZ[%d]", d->columns);
         sgf_game_name(kind, d->columns, &usual);
     }
+    bool go = kind && kind->form == SGF_FORM_GO;
+    int halves = go ? game_param(r->game, "komi", 0) : 0;
+    if (go) str_addf(out, "KM[%g]", halves / 2.0);
+    if (go && halves != 15) str_addf(&usual, ":komi=%d", halves);
     if (strcmp(str_text(&usual), r->game->name) != 0) write_property("GAME", r->game->name, out);
     str_clear(&usual);
 }
@@ -57,12 +61,27 @@ static void write_setup(const Record *r, const Drawing *d, Str *out) {
     str_addf(out, "PL[%c]", game_mover(r->game, r->start) == 0 ? 'B' : 'W');
 }
 
+// Whether stones and the player to move are all there is to the position: what follows them in its
+// text is zero, or nowhere.
+static bool is_plain_setup(const Record *r, const SgfGame *kind) {
+    Str text = {0};
+    bool plain = true;
+    if (kind->form != SGF_FORM_GO) return true;
+    game_position_text(r->game, r->start, &text);
+    const char *rest = strchr(str_text(&text), ' ');
+    for (rest = rest ? strchr(rest + 1, ' ') : NULL; rest && *rest && plain; rest++)
+        plain = strchr(" -0:", *rest) != NULL;
+    str_clear(&text);
+    return plain;
+}
+
 static void write_start(const Record *r, const SgfGame *kind, const Drawing *d, Str *out) {
     Str position = {0};
     record_start_text(r, &position);
     if (strcmp(str_text(&position), "start") != 0) {
         if (kind) write_setup(r, d, out);
-        if (!kind || kind->hex) // stones do not show whether a swap is still possible
+        // Stones do not show whether a swap is still possible, or a ko.
+        if (!kind || kind->form == SGF_FORM_HEX || !is_plain_setup(r, kind))
             write_exact("START", str_text(&position), out);
     }
     str_clear(&position);
@@ -91,8 +110,7 @@ static bool result_is_known(const Record *r, const char *said) {
     if (final) game_payoffs(r->game, s, real);
     free(s);
     Ending ending;
-    if (!sgf_result_parse(said, r->game->players, final ? real : NULL, &ending, payoffs, NULL))
-        return false;
+    if (!sgf_result_parse(said, r->game, final ? real : NULL, &ending, payoffs, NULL)) return false;
     size_t bytes = (size_t)r->game->players * sizeof *payoffs;
     return ending == r->ending && memcmp(payoffs, r->payoffs, bytes) == 0;
 }
@@ -154,21 +172,22 @@ static void write_rest(const Record *r, Str *out) {
 // --- moves ---
 
 // "f5" as the point "fe", in Hex as it is; a pass is the empty point.
-static void write_point(const SgfGame *kind, const char *move, Str *out) {
+static void write_point(const SgfGame *kind, int size, const char *move, Str *out) {
     int x, y;
     str_add_char(out, '[');
-    if (kind->hex)
+    if (kind->form == SGF_FORM_HEX)
         str_add(out, strcmp(move, "swap") == 0 ? "swap-pieces" : move);
-    else if (sgf_point_parse(move, &x, &y))
+    else if (strcmp(move, "pass") != 0 && sgf_move_point(kind, size, move, &x, &y))
         sgf_point_text(x, y, out);
     str_add_char(out, ']');
 }
 
-static void write_move(const RecordMove *m, const SgfGame *kind, const char *text, Str *out) {
+static void write_move(const RecordMove *m, const SgfGame *kind, int size, const char *text,
+                       Str *out) {
     str_add_char(out, ';');
     str_add(out, m->mover == 0 ? "B" : m->mover == 1 ? "W" : "MV");
     if (kind)
-        write_point(kind, text, out);
+        write_point(kind, size, text, out);
     else
         write_exact("", text, out);
     if (m->used_ms >= 0) str_addf(out, "MS[%lld]", (long long)m->used_ms);
@@ -236,7 +255,8 @@ static void write_node(SgfWriter *w, size_t line, size_t ply) {
     const RecordMove *m = record_line_move(r, line, ply);
     str_reset(&w->text);
     game_move_text(r->game, w->s, m->move, &w->text);
-    write_move(m, w->kind, str_text(&w->text), w->out);
+    int size = w->kind ? game_param(r->game, "size", w->kind->default_size) : 0;
+    write_move(m, w->kind, size, str_text(&w->text), w->out);
     const char *comment = record_comment_at(r, line, ply + 1);
     if (*comment) write_property("C", comment, w->out);
     if (*comment && !sgf_text_survives(comment, false)) write_exact("NOTE", comment, w->out);

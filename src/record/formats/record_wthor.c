@@ -4,8 +4,18 @@
 
 #include "base/utf8.h"
 #include "record/record_build.h"
+#include "record/record_tree.h"
 
-enum { NAME = 20, HEADER = 16, GAME = 68, MOVES = 60, MOVES_AT = 8, SIZE_AT = 12 };
+enum {
+    NAME = 20,
+    TOURNAMENT = 26,
+    YEAR_AT = 10,
+    HEADER = 16,
+    GAME = 68,
+    MOVES = 60,
+    MOVES_AT = 8,
+    SIZE_AT = 12
+};
 
 static unsigned byte_at(const char *text, size_t i) {
     return (unsigned char)text[i];
@@ -58,15 +68,37 @@ bool record_is_wthor_players(const char *text, size_t n) {
     return n >= HEADER && (n - HEADER) % NAME == 0 && word_at(text, 8) == (n - HEADER) / NAME;
 }
 
-static void add_name(Record *r, int side, unsigned number, const Str *players) {
-    char name[NAME + 1] = "";
+bool record_is_wthor_tournaments(const char *text, size_t n) {
+    return n >= HEADER && (n - HEADER) % TOURNAMENT == 0 &&
+           word_at(text, 8) == (n - HEADER) / TOURNAMENT;
+}
+
+// The entry of a list, as UTF-8.
+static void add_entry(const Str *list, size_t size, unsigned number, Str *out) {
+    char name[TOURNAMENT + 1] = "";
+    if (list && HEADER + size * (number + 1) <= list->len)
+        memcpy(name, list->text + HEADER + size * number, size);
+    utf8_add_latin1(out, name);
+}
+
+// Year and tournament.
+static void add_headings(Record *r, const RecordInput *in, unsigned tournament) {
+    unsigned year = word_at(in->text, YEAR_AT);
     Str text = {0};
-    if (players && HEADER + NAME * (number + 1) <= players->len)
-        memcpy(name, players->text + HEADER + NAME * number, NAME);
-    if (*name)
-        utf8_add_latin1(&text, name);
-    else
-        str_addf(&text, "WTHOR %u", number);
+    if (year >= 1900 && year <= 2999) {
+        str_addf(&text, "%u", year);
+        record_add_heading(r, RECORD_STARTED, str_text(&text));
+        str_reset(&text);
+    }
+    add_entry(in->tournaments, TOURNAMENT, tournament, &text);
+    if (text.len) record_add_heading(r, RECORD_EVENT, str_text(&text));
+    str_clear(&text);
+}
+
+static void add_name(Record *r, int side, unsigned number, const Str *players) {
+    Str text = {0};
+    add_entry(players, NAME, number, &text);
+    if (!text.len) str_addf(&text, "WTHOR %u", number);
     record_name(r, side, str_text(&text));
     str_clear(&text);
 }
@@ -83,6 +115,7 @@ RecordStatus record_wthor_next(RecordInput *in, Record *out, Error *e) {
     record_build_init(&b, g, NULL);
     for (int side = 0; side < 2; side++)
         add_name(&b.record, side, word_at(text, 2 + 2 * (size_t)side), in->players);
+    add_headings(&b.record, in, word_at(text, 0));
     for (size_t i = 0; i < MOVES && byte_at(text, MOVES_AT + i); i++) {
         if (add_move(&b, byte_at(text, MOVES_AT + i), e)) continue;
         error_prefix(e, "%.200s: game %zu, move %zu", in->name, number, i + 1);

@@ -17,21 +17,30 @@ bool record_is_wthor(const char *text, size_t n);
 void record_wthor_fault(const char *text, size_t n, Error *e);
 
 // Reads the next game. Players are named by their numbers ("WTHOR 135"), or, where `in->players` is
-// a list of players (.JOU), by their names. A game with an impossible move is refused; one that
-// ends early is unfinished.
+// a list of players (.JOU), by their names. The year of the file is the date, and where
+// `in->tournaments` is a list of tournaments (.TRN), the name of the tournament is the event. A
+// game with an impossible move is refused; one that ends early is unfinished.
 RecordStatus record_wthor_next(RecordInput *in, Record *out, Error *e);
 
 // Whether these bytes are a list of players: a header of 16 bytes, 20 bytes per name.
 bool record_is_wthor_players(const char *text, size_t n);
 
+// Whether they are a list of tournaments: a header of 16 bytes, 26 bytes per name.
+bool record_is_wthor_tournaments(const char *text, size_t n);
+
 // --- writing (record_wthor_write.c) ---
+
+typedef struct {
+    char **names; // in the order they appear
+    size_t n, room;
+} WthorNames;
 
 // Games collected for a file. All zero at first.
 typedef struct {
     Str games;
-    char **names; // of players, in the order they appear
-    size_t n, room;
+    WthorNames players, tournaments; // a game without a tournament is of the one called ""
     uint32_t count;
+    unsigned year; // of all games so far; 0 when they have none, or differ
 } WthorOut;
 
 void record_wthor_clear(WthorOut *w);
@@ -41,10 +50,10 @@ void record_wthor_clear(WthorOut *w);
 bool record_wthor_add(WthorOut *w, const Record *r, Error *e);
 
 // The file of the games, and where players have names, the lists of players (.JOU) and of
-// tournaments (.TRN), which has one entry; else these stay empty: players who came as "WTHOR 135"
-// keep their numbers. The date of the file and the year of the games are 0, and so is the number of
-// empty squares at which the theoretical score is computed: it is the real score. Names are cut
-// after 19 letters, and letters that are not Latin-1 become question marks.
+// tournaments (.TRN); else these stay empty: players who came as "WTHOR 135" keep their numbers.
+// The year is that of the games where it is the same for all, else 0. The date of the file is 0,
+// and so is the number of empty squares at which the theoretical score is computed: it is the real
+// score. Names are cut after 19 letters, and letters that are not Latin-1 become question marks.
 void record_wthor_finish(const WthorOut *w, Str *games, Str *players, Str *tournaments);
 
 #endif

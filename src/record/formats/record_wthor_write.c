@@ -2,16 +2,31 @@
 // record_wthor_write.c - writes games in the WTHOR format; see record_wthor.h.
 #include "base/mem.h"
 #include "record/formats/record_wthor.h"
+#include "record/record_tree.h"
 
 #include <stdlib.h>
 
-enum { HEADER = 16, GAME = 68, MOVES = 60, MOVES_AT = 8, PLAYER = 20, TOURNAMENT = 26, BOARD = 8 };
+enum {
+    HEADER = 16,
+    GAME = 68,
+    MOVES = 60,
+    MOVES_AT = 8,
+    PLAYER = 20,
+    TOURNAMENT = 26,
+    BOARD = 8,
+    YEAR_AT = 10
+};
 enum { PLAYERS_LIMIT = 65535 };
 static const char numbered[] = "WTHOR ";
 
+static void clear_names(WthorNames *list) {
+    for (size_t i = 0; i < list->n; i++) free(list->names[i]);
+    free(list->names);
+}
+
 void record_wthor_clear(WthorOut *w) {
-    for (size_t i = 0; i < w->n; i++) free(w->names[i]);
-    free(w->names);
+    clear_names(&w->players);
+    clear_names(&w->tournaments);
     str_clear(&w->games);
     *w = (WthorOut){0};
 }
@@ -78,7 +93,7 @@ static char score_of(const Record *r) {
 }
 
 // The number of a name; the list grows. False when there are too many.
-static bool number_of(WthorOut *w, const char *name, unsigned *out) {
+static bool number_of(WthorNames *w, const char *name, unsigned *out) {
     for (size_t i = w->n; i-- > 0;) {
         if (strcmp(w->names[i], name) != 0) continue;
         *out = (unsigned)i;
@@ -94,12 +109,24 @@ static bool number_of(WthorOut *w, const char *name, unsigned *out) {
     return true;
 }
 
+// The year a game began, 0 when unknown.
+static unsigned year_of(const Record *r) {
+    const char *text = record_heading(r, RECORD_STARTED);
+    if (!text || strspn(text, "0123456789") < 4) return 0;
+    return (unsigned)strtoul(text, NULL, 10) % 10000;
+}
+
 bool record_wthor_add(WthorOut *w, const Record *r, Error *e) {
     char game[GAME] = {0};
-    unsigned number[2];
+    unsigned number[2], tournament, year = year_of(r);
+    const char *event = record_heading(r, RECORD_EVENT);
     if (!can_hold(r, e)) return false;
+    if (!number_of(&w->tournaments, event ? event : "", &tournament))
+        return error_set(e, "WTHOR holds 65535 tournaments at most");
+    set_word(game, tournament);
+    w->year = w->count == 0 || w->year == year ? year : 0;
     for (int side = 0; side < 2; side++) {
-        if (!number_of(w, r->names[side], &number[side]))
+        if (!number_of(&w->players, r->names[side], &number[side]))
             return error_set(e, "WTHOR holds 65535 players at most");
         set_word(game + 2 + 2 * side, number[side]);
     }
@@ -126,8 +153,8 @@ static bool has_number(const char *name, unsigned *out) {
 
 static bool all_have_numbers(const WthorOut *w) {
     unsigned unused;
-    for (size_t i = 0; i < w->n; i++)
-        if (!has_number(w->names[i], &unused)) return false;
+    for (size_t i = 0; i < w->players.n; i++)
+        if (!has_number(w->players.names[i], &unused)) return false;
     return true;
 }
 
@@ -156,20 +183,32 @@ static void add_name(Str *out, const char *name, size_t room) {
     str_add_n(out, bytes, room);
 }
 
+// Players keep the numbers they came with; tournaments have none then.
+static void keep_numbers(const WthorOut *w, char *games) {
+    for (uint32_t i = 0; i < w->count; i++, games += GAME) {
+        set_word(games, 0);
+        for (size_t side = 0; side < 2; side++) {
+            char *place = games + 2 + 2 * side;
+            unsigned number = 0;
+            if (has_number(w->players.names[word_at(place)], &number)) set_word(place, number);
+        }
+    }
+}
+
+static void add_list(const WthorNames *list, size_t room, Str *out) {
+    add_header(out, 0, (unsigned)list->n, false);
+    for (size_t i = 0; i < list->n; i++) add_name(out, list->names[i], room);
+}
+
 void record_wthor_finish(const WthorOut *w, Str *games, Str *players, Str *tournaments) {
-    bool keep = all_have_numbers(w);
     add_header(games, w->count, 0, true);
+    set_word(games->text + YEAR_AT, w->year);
     size_t begin = games->len;
     if (w->count) str_add_n(games, w->games.text, w->games.len);
-    for (uint32_t i = 0; keep && i < w->count; i++)
-        for (size_t side = 0; side < 2; side++) {
-            char *place = games->text + begin + (size_t)GAME * i + 2 + 2 * side;
-            unsigned number = 0;
-            if (has_number(w->names[word_at(place)], &number)) set_word(place, number);
-        }
-    if (keep) return;
-    add_header(players, 0, (unsigned)w->n, false);
-    for (size_t i = 0; i < w->n; i++) add_name(players, w->names[i], PLAYER);
-    add_header(tournaments, 0, 1, false);
-    add_name(tournaments, "Genpei", TOURNAMENT);
+    if (all_have_numbers(w)) {
+        keep_numbers(w, games->text + begin);
+        return;
+    }
+    add_list(&w->players, PLAYER, players);
+    add_list(&w->tournaments, TOURNAMENT, tournaments);
 }

@@ -9,8 +9,11 @@
 #include <ctype.h>
 #include <limits.h>
 
-static const SgfGame games[] = {{2, "othello", 8, {'X', 'O'}, '-', false},
-                                {11, "hex", 11, {'R', 'B'}, '-', true}};
+static const SgfGame games[] = {
+    {SGF_GO, "go", 19, {'X', 'O'}, '.', .form = SGF_FORM_GO},
+    {2, "othello", 8, {'X', 'O'}, '-', .form = SGF_FORM_OTHELLO},
+    {11, "hex", 11, {'R', 'B'}, '-', .form = SGF_FORM_HEX},
+};
 enum { N_GAMES = sizeof games / sizeof *games };
 
 const SgfGame *sgf_game_numbered(int64_t number) {
@@ -27,7 +30,7 @@ const SgfGame *sgf_game_of(const Game *g) {
 
 void sgf_game_name(const SgfGame *k, int64_t size, Str *out) {
     str_add(out, k->name);
-    if (k->hex)
+    if (k->form != SGF_FORM_OTHELLO)
         str_addf(out, "%lld", (long long)size);
     else if (size != k->default_size)
         str_addf(out, ":size=%lld", (long long)size);
@@ -58,6 +61,20 @@ bool sgf_point_parse(const char *text, int *x, int *y) {
 void sgf_point_text(int x, int y, Str *out) {
     str_add_char(out, (char)('a' + x));
     str_add_char(out, (char)('a' + y));
+}
+
+void sgf_move_text(const SgfGame *k, int size, int x, int y, Str *out) {
+    bool go = k->form == SGF_FORM_GO;
+    int column = go && x >= 'i' - 'a' ? x + 1 : x;
+    str_addf(out, "%c%d", 'a' + column, go ? size - y : y + 1);
+}
+
+bool sgf_move_point(const SgfGame *k, int size, const char *move, int *x, int *y) {
+    if (!sgf_point_parse(move, x, y)) return false;
+    if (k->form != SGF_FORM_GO) return true;
+    *x -= *x > 'i' - 'a';
+    *y = size - 1 - *y;
+    return *y >= 0;
 }
 
 bool sgf_is_swap(const char *text, bool *sides) {
@@ -138,6 +155,8 @@ void sgf_result_text(const Record *r, Str *out) {
         str_addf(out, "%c+%s", first > 0 ? 'B' : 'W', word);
     else if (first < -INT_MAX)
         str_add(out, "W+"); // there is no such positive number
+    else if (game_is(r->game, "go"))
+        str_addf(out, "%c+%g", first > 0 ? 'B' : 'W', (first > 0 ? first : -(double)first) / 2);
     else
         str_addf(out, "%c+%d", first > 0 ? 'B' : 'W', first > 0 ? first : -first);
 }
@@ -146,8 +165,9 @@ static void set_payoffs(int first, int players, int *payoffs) {
     for (int p = 0; p < players; p++) payoffs[p] = p == 0 ? first : p == 1 ? -first : 0;
 }
 
-// Reads what follows "B+": a number or a word, or nothing. A half point counts as one.
-static bool parse_win(const char *text, Ending *ending, int *margin) {
+// Reads what follows "B+": a number or a word, or nothing. A half point counts as one where the
+// game has none (`unit` 1; 2 where payoffs count half points).
+static bool parse_win(const char *text, int unit, Ending *ending, int *margin) {
     *margin = 1;
     for (size_t i = 0; i < N_WIN_WORDS; i++) {
         if (!str_same_word(text, win_words[i].word)) continue;
@@ -157,13 +177,14 @@ static bool parse_win(const char *text, Ending *ending, int *margin) {
     *ending = END_AGREED;
     double points;
     if (!*text) return true;
-    if (!spec_decimal(text, &points) || !(points > 0) || points > INT_MAX) return false;
+    if (!spec_decimal(text, &points) || !(points > 0) || points > INT_MAX / 2) return false;
+    points *= unit;
     *margin = (int)points + ((double)(int)points < points);
     return true;
 }
 
 // The result as RE alone gives it; END_AGREED stands for a plain score.
-static bool parse_alone(const char *text, Ending *ending, int *first) {
+static bool parse_alone(const char *text, int unit, Ending *ending, int *first) {
     *first = 0;
     *ending = END_AGREED;
     if (strcmp(text, "0") == 0 || str_same_word(text, "Draw") || str_same_word(text, "Jigo"))
@@ -178,7 +199,7 @@ static bool parse_alone(const char *text, Ending *ending, int *first) {
     }
     char who = (char)toupper((unsigned char)text[0]);
     if ((who != 'B' && who != 'W') || text[1] != '+') return false;
-    if (!parse_win(text + 2, ending, first)) return false;
+    if (!parse_win(text + 2, unit, ending, first)) return false;
     if (who == 'W') *first = -*first;
     return true;
 }
@@ -187,13 +208,16 @@ static int sign(int v) {
     return (v > 0) - (v < 0);
 }
 
-bool sgf_result_parse(const char *text, int players, const int *real, Ending *ending, int *payoffs,
-                      Error *e) {
-    int first;
+bool sgf_result_parse(const char *text, const Game *g, const int *real, Ending *ending,
+                      int *payoffs, Error *e) {
+    int first, players = g->players;
+    bool go = game_is(g, "go");
     Ending said;
-    if (!parse_alone(text, &said, &first))
+    if (!parse_alone(text, go ? 2 : 1, &said, &first))
         return error_set(e, "'%.40s' is not a result such as B+12, W+R, 0 or ?", text);
     bool by_rules = real && (said == END_AGREED || said == END_NONE);
+    // Players of go agree on dead stones, which the rules here leave on the board.
+    if (go && said == END_AGREED && real && first != real[0]) by_rules = false;
     if (by_rules && said == END_AGREED && sign(first) != sign(real[0]))
         return error_set(e, "the result is said to be %.40s, but the moves give %s %d", text,
                          players == 1 ? "the player" : "the first player", real[0]);
@@ -206,10 +230,11 @@ bool sgf_result_parse(const char *text, int players, const int *real, Ending *en
 }
 
 const char *sgf_heading_key(int i, const char **property) {
-    static const char *const keys[][2] = {{RECORD_EVENT, "EV"},     {RECORD_SITE, "PC"},
-                                          {RECORD_STARTED, "DT"},   {RECORD_TITLE, "GN"},
-                                          {RECORD_OPENING, "ON"},   {RECORD_ROUND, "RO"},
-                                          {RECORD_TIME_LIMIT, "TM"}};
+    static const char *const keys[][2] = {
+        {RECORD_EVENT, "EV"},      {RECORD_SITE, "PC"},    {RECORD_STARTED, "DT"},
+        {RECORD_TITLE, "GN"},      {RECORD_OPENING, "ON"}, {RECORD_ROUND, "RO"},
+        {RECORD_TIME_LIMIT, "TM"}, {"handicap", "HA"},     {"rules", "RU"},
+        {"rank of black", "BR"},   {"rank of white", "WR"}};
     if (i < 0 || i >= (int)(sizeof keys / sizeof *keys)) return NULL;
     *property = keys[i][1];
     return keys[i][0];

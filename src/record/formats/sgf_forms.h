@@ -7,15 +7,20 @@
 
 enum { SGF_GO = 1, SGF_PRIVATE = 1970 }; // numbers of GM
 
-// A game that SGF has a number for. Its moves are points, "f5" in the game's own notation, or
-// "pass"; its positions are one character per square, row by row, then who moves. Hex writes its
-// points as "f5", has a swap, and positions in rows with numbers of empty cells.
+// How a game that SGF has a number for writes its moves and positions.
+typedef enum {
+    SGF_FORM_OTHELLO, // points are "f5", row 1 on top; positions one character per square
+    SGF_FORM_HEX,     // points are written "f5" in SGF, too; there is a swap; positions in rows
+    SGF_FORM_GO,      // row 1 is the lowest, there is no column i; positions in rows; half points
+} SgfForm;
+
+// A game that SGF has a number for. Its moves are points or "pass"; positions end with who moves.
 typedef struct {
     int number;       // of GM
-    const char *name; // of the game; other sizes are NAME:size=N, in Hex NAMEN
+    const char *name; // of the game; other sizes are NAME:size=N, in Hex and Go NAMEN
     int default_size;
     char stones[2], empty;
-    bool hex;
+    SgfForm form;
 } SgfGame;
 
 const SgfGame *sgf_game_numbered(int64_t number); // NULL when there is none
@@ -27,6 +32,10 @@ void sgf_game_name(const SgfGame *k, int64_t size, Str *out);
 // A point as text, such as "fe" or "f5", into coordinates from 0.
 bool sgf_point_parse(const char *text, int *x, int *y);
 void sgf_point_text(int x, int y, Str *out); // "fe"
+
+// The game's own name of a point of a board with `size` rows, and back.
+void sgf_move_text(const SgfGame *k, int size, int x, int y, Str *out);
+bool sgf_move_point(const SgfGame *k, int size, const char *move, int *x, int *y);
 
 // Whether a move of Hex is the swap; `*sides` when the players change colours and the stone stays
 // where it is, instead of the stone changing place and colour.
@@ -47,8 +56,9 @@ bool sgf_text_survives(const char *text, bool simple);
 void sgf_result_text(const Record *r, Str *out);
 
 // What RE says about a game whose moves end in a final position with the payoffs `real` (NULL
-// when it is not final). False when `text` is not a result, or contradicts the payoffs.
-bool sgf_result_parse(const char *text, int players, const int *real, Ending *ending, int *payoffs,
-                      Error *e);
+// when it is not final). False when `text` is not a result, or contradicts the payoffs; in go a
+// score that differs is one that the players agreed on.
+bool sgf_result_parse(const char *text, const Game *g, const int *real, Ending *ending,
+                      int *payoffs, Error *e);
 
 #endif

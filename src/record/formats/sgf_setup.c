@@ -5,6 +5,8 @@
 
 #include <ctype.h>
 
+enum { GO_KOMI = 15 }; // of games/go.l7, in half points
+
 // --- which game ---
 
 // SZ[8] or SZ[8:8].
@@ -24,12 +26,12 @@ static bool read_size(SgfReader *r, const SgfValue *v, int64_t *size, Error *e) 
 
 static bool unknown_number(SgfReader *r, const SgfValue *gm, int64_t number, Error *e) {
     if (!gm)
-        error_set(e, "the game has no GM, so it is Go, which is not supported (GM[2] is Othello, "
-                     "GM[11] Hex)");
+        error_set(e, "the game has no GM");
     else if (number == SGF_PRIVATE)
         error_set(e, "GM[%d] needs the name of the game in GAME", SGF_PRIVATE);
     else
-        error_set(e, "GM[%lld] is not supported (GM[2] is Othello, GM[11] Hex)", (long long)number);
+        error_set(e, "GM[%lld] is not supported (GM[1] is Go, GM[2] Othello, GM[11] Hex)",
+                  (long long)number);
     return sgf_blame(r, gm, e);
 }
 
@@ -59,6 +61,23 @@ static bool has_swap(const SgfReader *r) {
     return found;
 }
 
+// KM[6.5] is komi=13: half points. Without it there is none.
+static bool add_komi(SgfReader *r, Str *name, Error *e) {
+    const SgfValue *km = sgf_value(r, "KM");
+    Str text = {0};
+    double komi = 0;
+    if (km) sgf_value_text(r, km, true, &text);
+    bool ok = text.len == 0 || spec_decimal(str_text(&text), &komi);
+    ok = ok && komi >= -100 && komi <= 100;
+    int halves = ok ? (int)(komi * 2) : 0;
+    ok = ok && halves == komi * 2;
+    if (ok && halves != GO_KOMI) str_addf(name, ":komi=%d", halves);
+    if (!ok)
+        error_set(e, "KM[%.20s] is not a komi from -100 to 100, in half points", str_text(&text));
+    str_clear(&text);
+    return ok || sgf_blame(r, km, e);
+}
+
 bool sgf_read_game(SgfReader *r, Error *e) {
     const SgfValue *gm = sgf_value(r, "GM"), *sz = sgf_value(r, "SZ"),
                    *named = sgf_value(r, "GAME");
@@ -74,7 +93,8 @@ bool sgf_read_game(SgfReader *r, Error *e) {
         int64_t size = r->kind->default_size;
         ok = !sz || read_size(r, sz, &size, e);
         sgf_game_name(r->kind, size, &name);
-        if (r->kind->hex && has_swap(r)) str_add(&name, ":swap=1");
+        if (r->kind->form == SGF_FORM_HEX && has_swap(r)) str_add(&name, ":swap=1");
+        if (ok && r->kind->form == SGF_FORM_GO) ok = add_komi(r, &name, e);
     }
     if (ok) ok = open_game(r, str_text(&name), named ? named : sz, e);
     str_clear(&name);
@@ -189,12 +209,13 @@ static bool read_setup(SgfReader *r, Error *e) {
     Str board = {0};
     int size = draw_board(r, !stones, &board), mover;
     bool ok = set_stones(r, &board, size, e) && first_mover(r, &mover, e);
-    if (ok && r->kind->hex) {
+    if (ok && r->kind->form != SGF_FORM_OTHELLO) {
         Str rows = {0};
         add_rows(&board, size, r->kind->empty, &rows);
         str_clear(&board);
         board = rows;
-        str_addf(&board, " %c", tolower((unsigned char)r->kind->stones[mover]));
+        char side = r->kind->form == SGF_FORM_GO ? "bw"[mover] : r->kind->stones[mover];
+        str_addf(&board, " %c", tolower((unsigned char)side));
     } else if (ok)
         str_addf(&board, " %c", r->kind->stones[mover]);
     if (ok) {
@@ -206,7 +227,7 @@ static bool read_setup(SgfReader *r, Error *e) {
 
 bool sgf_read_start(SgfReader *r, Error *e) {
     const SgfValue *v = sgf_value(r, "START");
-    if (r->kind && !(r->kind->hex && v)) return read_setup(r, e);
+    if (r->kind && !(r->kind->form != SGF_FORM_OTHELLO && v)) return read_setup(r, e);
     if (!v) return true;
     Str text = {0};
     bool ok = sgf_exact_text(r, v, &text, e) && start_from(r, str_text(&text), v, e);

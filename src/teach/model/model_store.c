@@ -2,6 +2,8 @@
 // model_store.c - see model_store.h.
 #include "teach/model/model_store.h"
 
+#include "record/files/archive_place.h"
+
 static const char prefix[] = "model/";
 
 static void event_name(const char *title, const char *name, Str *out) {
@@ -69,7 +71,10 @@ bool model_store_get(Archive *a, const Game *g, const char *name, ChoiceModel *o
 
 bool model_store_load(const char *path, const Game *g, const char *name, ChoiceModel *out,
                       Error *e) {
-    Archive *a = archive_open(path, ARCHIVE_READ, e);
+    Str own = {0};
+    if (!path) archive_place(&own);
+    Archive *a = archive_open(path ? path : str_text(&own), ARCHIVE_READ, e);
+    str_clear(&own);
     if (!a) return error_prefix(e, "models");
     bool ok = model_store_get(a, g, name, out, e);
     archive_close(a);

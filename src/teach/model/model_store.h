@@ -7,14 +7,12 @@
 #include "record/files/archive.h"
 #include "teach/model/choice_model.h"
 
-#define MODEL_ARCHIVE_DEFAULT "genpei.db"
-
 bool model_store_put(Archive *a, const ChoiceModel *m, Error *e);
 
 // The model of that name; false with the reason when there is none, or only one of another game.
 bool model_store_get(Archive *a, const Game *g, const char *name, ChoiceModel *out, Error *e);
 
-// The same from a file.
+// The same from a file; NULL: the default archive.
 bool model_store_load(const char *path, const Game *g, const char *name, ChoiceModel *out,
                       Error *e);
 

@@ -54,6 +54,8 @@ struct Run {
     char **specs;
     size_t n_specs;
     int kind, rounds;
+    // a training
+    double seconds;
 };
 
 void runs_clear(Runs *r);

@@ -317,6 +317,33 @@ bool game_list_remove(GameList *h, WebGame *w, Error *e) {
     return true;
 }
 
+static char *saved_text(GameList *h, const char *id) {
+    char event[EVENT_SIZE];
+    if (strlen(id) >= WEB_ID_SIZE) return NULL;
+    board_event(id, event);
+    return archive_event_text(h->archive, event);
+}
+
+bool game_list_has(GameList *h, const char *id) {
+    char *text = saved_text(h, id);
+    free(text);
+    return text != NULL;
+}
+
+bool game_list_drop(GameList *h, const char *id, Error *e) {
+    char *text = saved_text(h, id);
+    json_t *saved = text ? json_loads(text, 0, NULL) : NULL;
+    int64_t updated = json_integer_value(json_object_get(saved, "updated"));
+    json_decref(saved);
+    if (!text) return error_set(e, "there is no game '%.40s'", id);
+    free(text);
+    if (!remove_saved(h, id, updated, e)) return false;
+    mtx_lock(h->lock);
+    drop_summary(h, id);
+    mtx_unlock(h->lock);
+    return true;
+}
+
 enum { EXPIRE_AT_ONCE = 50 };
 
 typedef struct {
@@ -353,6 +380,47 @@ size_t game_list_expire(GameList *h, int64_t days) {
 }
 
 // --- all of them ---
+
+static bool note_oldest(void *context, const char *event, const char *text) {
+    const char *id;
+    int64_t updated;
+    json_t *summary = saved_game_summary(text);
+    if (summary && read_recent(event, &updated, &id)) {
+        json_object_set_new(summary, "id", json_string(id));
+        json_array_append(context, summary);
+    }
+    json_decref(summary);
+    return true;
+}
+
+json_t *game_list_oldest(GameList *h, size_t limit) {
+    json_t *list = json_array();
+    archive_first_events(h->archive, RECENT_PREFIX, limit, note_oldest, list, NULL);
+    return list;
+}
+
+typedef struct {
+    GameListEach *each;
+    void *context;
+} Scan;
+
+// Summaries are compact JSON of our own, in which names of games need no escapes.
+static bool scan_one(void *context, const char *event, const char *text) {
+    static const char key[] = "\"game\":\"";
+    const Scan *s = context;
+    const char *id, *name = strstr(text, key);
+    int64_t updated;
+    char game[128];
+    if (!name || !read_recent(event, &updated, &id)) return true;
+    name += strlen(key);
+    snprintf(game, sizeof game, "%.*s", (int)strcspn(name, ":\""), name);
+    s->each(s->context, id, game);
+    return true;
+}
+
+bool game_list_scan(GameList *h, GameListEach *each, void *context, Error *e) {
+    return archive_list_events(h->archive, RECENT_PREFIX, scan_one, &(Scan){each, context}, e);
+}
 
 void game_list_each_open(GameList *h, void (*each)(void *context, WebGame *w), void *context) {
     for (WebGame *w = h->open, *next; w; w = next) {

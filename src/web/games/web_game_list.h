@@ -61,6 +61,10 @@ void game_list_forget(GameList *h, WebGame *w);
 // Removes a game from the archive and from memory, held by the caller.
 bool game_list_remove(GameList *h, WebGame *w, Error *e);
 
+// Whether a game of that id is saved; and its removal without reading it, where it cannot be held.
+bool game_list_has(GameList *h, const char *id);
+bool game_list_drop(GameList *h, const char *id, Error *e);
+
 // Removes games that were not changed for `days`, at most a few at a time; returns their number.
 size_t game_list_expire(GameList *h, int64_t days);
 
@@ -70,7 +74,13 @@ void game_list_each_open(GameList *h, void (*each)(void *context, WebGame *w), v
 // Drops games from memory that have not been used for a while.
 void game_list_close_idle(GameList *h, int64_t now_ns);
 
-// The newest games, at most `limit`.
+// The newest games, at most `limit`; and the oldest, from the archive.
 json_t *game_list_newest(GameList *h, size_t limit);
+json_t *game_list_oldest(GameList *h, size_t limit);
+
+// Calls `each` for every saved game, with its id and the name of its game without options. Reads
+// all of them: nothing is saved meanwhile.
+typedef void GameListEach(void *context, const char *id, const char *game);
+bool game_list_scan(GameList *h, GameListEach *each, void *context, Error *e);
 
 #endif

@@ -136,6 +136,18 @@ static const json_t *find_one(const Written *w, const char *name) {
     return NULL;
 }
 
+static bool is_removed(const json_t *one) {
+    return json_is_true(json_object_get(one, "removed"));
+}
+
+bool written_removed(Written *w, const char *name) {
+    mtx_lock(&w->lock);
+    const json_t *one = find_one(w, name);
+    bool removed = one && is_removed(one);
+    mtx_unlock(&w->lock);
+    return removed;
+}
+
 bool written_has(Written *w, const char *name) {
     mtx_lock(&w->lock);
     bool has = find_one(w, name) != NULL;
@@ -146,7 +158,7 @@ bool written_has(Written *w, const char *name) {
 char *written_text(Written *w, const char *name) {
     mtx_lock(&w->lock);
     const json_t *one = find_one(w, name);
-    char *text = one ? text_of(one, "text") : NULL;
+    char *text = one && !is_removed(one) ? text_of(one, "text") : NULL;
     mtx_unlock(&w->lock);
     return text;
 }
@@ -159,16 +171,48 @@ bool written_add(Written *w, const char *own, const char *text, json_t *entry, E
     snprintf(event, sizeof event, WRITTEN_PREFIX "%s", name_of(one));
     char *kept = json_dumps(one, JSON_COMPACT | JSON_REAL_PRECISION(9));
     mtx_lock(&w->lock);
-    bool ok = json_array_size(w->list) < WRITTEN_MAX;
+    bool ok = json_array_size(w->list) < WRITTEN_MAX || find_one(w, name_of(one));
     mtx_unlock(&w->lock);
     if (!ok) error_set(e, "the archive is full: it has as many written games as it can hold");
     ok = ok && archive_set_event(w->archive, event, kept, e);
     mtx_lock(&w->lock);
-    if (ok && put_into_table(w->games, one)) json_array_append(w->list, one);
+    json_t *before = (json_t *)find_one(w, name_of(one)); // it was removed, and is written again
+    if (ok && before)
+        json_object_del(before, "removed");
+    else if (ok && put_into_table(w->games, one))
+        json_array_append(w->list, one);
     mtx_unlock(&w->lock);
     free(kept);
     json_decref(one);
     return ok;
+}
+
+bool written_remove(Written *w, const char *name, Error *e) {
+    char event[sizeof WRITTEN_PREFIX + WRITTEN_NAME_SIZE];
+    if (!written_has(w, name) || written_removed(w, name))
+        return error_set(e, "there is no written game '%.60s'", name);
+    snprintf(event, sizeof event, WRITTEN_PREFIX "%s", name);
+    if (!archive_remove_event(w->archive, event, NULL, e)) return false;
+    mtx_lock(&w->lock);
+    json_object_set_new((json_t *)find_one(w, name), "removed", json_true());
+    mtx_unlock(&w->lock);
+    return true;
+}
+
+json_t *written_all(Written *w) {
+    json_t *out = json_array(), *one;
+    size_t i;
+    mtx_lock(&w->lock);
+    json_array_foreach(w->list, i, one) {
+        if (is_removed(one)) continue;
+        json_t *entry = json_object_get(one, "entry");
+        json_array_append_new(
+            out, json_pack("{s:O, s:O, s:I, s:I}", "name", json_object_get(entry, "name"), "title",
+                           json_object_get(entry, "title"), "updated", (json_int_t)updated(one),
+                           "bytes", (json_int_t)json_string_length(json_object_get(one, "text"))));
+    }
+    mtx_unlock(&w->lock);
+    return out;
 }
 
 void written_entries(Written *w, json_t *out) {
@@ -178,7 +222,7 @@ void written_entries(Written *w, json_t *out) {
     for (size_t i = json_array_size(w->list); i-- > 0 && shown < WRITTEN_SHOWN;) {
         const json_t *one = json_array_get(w->list, i);
         const char *own = json_string_value(json_object_get(one, "own"));
-        if (json_object_get(seen, own)) continue;
+        if (is_removed(one) || json_object_get(seen, own)) continue;
         json_object_set_new(seen, own, json_true());
         json_t *entry = json_copy(json_object_get(one, "entry"));
         json_object_set_new(entry, "written", json_integer(updated(one)));

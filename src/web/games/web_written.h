@@ -25,7 +25,8 @@ typedef struct {
     Archive *archive;
     GameTable *games;
     mtx_t lock;   // of the list
-    json_t *list; // {text, updated, own, entry: {name, title, ...} for lists}, oldest first
+    json_t *list; // {text, updated, own, entry: {name, title, ...} for lists}, oldest first; those
+                  // removed since the start are there with {removed}: the table has them for ever
 } Written;
 
 // The name of a description; `own` is the one it gives itself.
@@ -35,13 +36,21 @@ void written_name(const char *own, const char *text, char out[WRITTEN_NAME_SIZE]
 bool written_init(Written *w, Archive *archive, GameTable *games, Error *e);
 void written_clear(Written *w);
 
-// Whether there is a written game of that name; its text, on the heap, or NULL.
+// Whether there is a written game of that name, or was; its text, on the heap, or NULL.
 bool written_has(Written *w, const char *name);
+bool written_removed(Written *w, const char *name);
 char *written_text(Written *w, const char *name);
 
 // Adds a new description without errors, and `entry`, which lists show; takes ownership of `entry`.
 // It is in the archive when this returns.
 bool written_add(Written *w, const char *own, const char *text, json_t *entry, Error *e);
+
+// Removes a description from the archive and from lists. False, with the reason, when there is none
+// or the archive cannot be written. Its games are the caller's concern.
+bool written_remove(Written *w, const char *name, Error *e);
+
+// All descriptions for the owner, oldest first: {name, title, updated, bytes}.
+json_t *written_all(Written *w);
 
 // Appends the entries for lists, newest first; of descriptions with the same name only the newest.
 void written_entries(Written *w, json_t *out);

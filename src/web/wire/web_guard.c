@@ -161,22 +161,61 @@ static bool has_password(const Guard *g, const char *authorization) {
     return colon && same_secret(colon + 1, g->setup.password);
 }
 
-bool guard_knows(Guard *g, uint64_t address, const char *authorization, int64_t now_ns,
-                 unsigned *status) {
+// Whether the address may try another password.
+static bool may_guess(RateSlot *slot, int64_t now_ns) {
     enum { GUESSES = 20 };
-    *status = 401;
-    if (!g->setup.password) return true;
-    mtx_lock(&g->lock);
-    RateSlot *slot = find_slot(g, address);
     double passed_s = slot->guessed_ns ? (double)(now_ns - slot->guessed_ns) / 1e9 : 1e9;
     slot->guessed_ns = now_ns;
     slot->guesses += passed_s / 2;
     if (slot->guesses > GUESSES) slot->guesses = GUESSES;
-    bool may = slot->guesses >= 1, knows = may && has_password(g, authorization);
+    return slot->guesses >= 1;
+}
+
+bool guard_knows(Guard *g, uint64_t address, const char *authorization, int64_t now_ns,
+                 unsigned *status) {
+    *status = 401;
+    if (!g->setup.password) return true;
+    mtx_lock(&g->lock);
+    RateSlot *slot = find_slot(g, address);
+    bool may = may_guess(slot, now_ns), knows = may && has_password(g, authorization);
     if (!may) *status = 429;
     if (authorization && may && !knows) slot->guesses--;
     mtx_unlock(&g->lock);
     return knows;
+}
+
+bool guard_knows_owner(Guard *g, uint64_t address, const char *said, int64_t now_ns,
+                       unsigned *status) {
+    *status = 403;
+    if (!g->setup.owner || !said) return false;
+    mtx_lock(&g->lock);
+    RateSlot *slot = find_slot(g, address);
+    bool may = may_guess(slot, now_ns), knows = may && same_secret(said, g->setup.owner);
+    if (!may) *status = 429;
+    if (may && !knows) slot->guesses--;
+    mtx_unlock(&g->lock);
+    return knows;
+}
+
+// --- quotas ---
+
+bool guard_over_quota(Guard *g, uint64_t address, QuotaKind kind, int64_t now_ns) {
+    enum { DAY_S = 86400, GAMES_A_TEXT = 10 };
+    if (g->setup.quota == 0) return false;
+    mtx_lock(&g->lock);
+    RateSlot *slot = find_slot(g, address);
+    double days = slot->added_ns ? (double)(now_ns - slot->added_ns) / 1e9 / DAY_S : 1;
+    slot->added_ns = now_ns;
+    for (int k = 0; k < QUOTAS_COUNT; k++) {
+        double most = (double)g->setup.quota / (k == QUOTA_TEXTS ? GAMES_A_TEXT : 1);
+        if (most < 1) most = 1;
+        slot->quota[k] += days * most;
+        if (slot->quota[k] > most) slot->quota[k] = most;
+    }
+    bool over = slot->quota[kind] < 1;
+    if (!over) slot->quota[kind]--;
+    mtx_unlock(&g->lock);
+    return over;
 }
 
 // --- connections ---

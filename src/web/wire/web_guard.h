@@ -15,6 +15,7 @@
 enum { GUARD_ADDRESSES = 1024, GUARD_SLOW_MS = 20000, GUARD_TOKEN_SIZE = 33 };
 
 typedef enum { RATE_ALL, RATE_CHANGES, RATE_COSTS, RATES_COUNT } RateKind;
+typedef enum { QUOTA_GAMES, QUOTA_TEXTS, QUOTAS_COUNT } QuotaKind;
 
 typedef struct {
     const char *bind; // address in numbers
@@ -22,6 +23,8 @@ typedef struct {
     int64_t rate;         // requests per second of one address; 0: no limit
     const char *host;     // a name besides the addresses; NULL: none
     const char *password; // NULL: none
+    const char *owner;    // the owner's password; NULL: nobody is the owner
+    int64_t quota;        // games a day that one address may begin; 0: no limit
     bool tls;
 } GuardSetup; // texts live as long as the guard
 
@@ -41,6 +44,8 @@ typedef struct {
     double left[RATES_COUNT];
     double guesses; // wrong passwords that it may still enter
     int64_t guessed_ns;
+    double quota[QUOTAS_COUNT]; // games and texts that it may still add
+    int64_t added_ns;
 } RateSlot;
 
 typedef struct {
@@ -71,6 +76,14 @@ const char *guard_refuses(const Guard *g, const GuardFacts *f, unsigned *status)
 // enters wrong ones may soon try only one every two seconds: 429 in `*status`, else 401.
 bool guard_knows(Guard *g, uint64_t address, const char *authorization, int64_t now_ns,
                  unsigned *status);
+
+// The same for the owner, whose password is the header X-Genpei-Owner: 403 or 429.
+bool guard_knows_owner(Guard *g, uint64_t address, const char *said, int64_t now_ns,
+                       unsigned *status);
+
+// Whether the address has begun as many games, or written a tenth as many texts, as it may in a
+// day; else one more is counted.
+bool guard_over_quota(Guard *g, uint64_t address, QuotaKind kind, int64_t now_ns);
 
 // Whether the address has made too many requests.
 bool guard_too_often(Guard *g, uint64_t address, RateKind kind, int64_t now_ns);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // calc_deep_file.c - networks of calc_deep.h as files.
 #include "engine/calculation/net/calc_deep_file.h"
+#include "base/embed.h"
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "engine/calculation/net/calc_deep_parts.h"
@@ -154,16 +155,12 @@ CalcDeep *calc_deep_read(const char *path, Error *e) {
 // --- the ones in the program ---
 
 // The assembler includes the files unchanged; the .txt beside each says how it was made.
-#define BUILT_IN(NAME, FILE)                                                                       \
-    __asm__(".section .rodata\n.global " #NAME ", " #NAME "_end\n" #NAME ": .incbin \"" FILE       \
-            "\"\n" #NAME "_end: .byte 0\n.previous\n");                                            \
-    extern const char NAME[], NAME##_end[]
-BUILT_IN(calc_deep_3, "data/calculation-3.net");
-BUILT_IN(calc_deep_4, "data/calculation-4.net");
+EMBED_FILE(calc_deep_3, "data/calculation-3.net");
+EMBED_FILE(calc_deep_4, "data/calculation-4.net");
 
 CalcDeep *calc_deep_built_in(int heaps) {
-    const char *from = heaps == 3 ? calc_deep_3 : calc_deep_4;
-    const char *end = heaps == 3 ? calc_deep_3_end : calc_deep_4_end;
+    const char *from = heaps == 3 ? embedded_calc_deep_3 : embedded_calc_deep_4;
+    const char *end = heaps == 3 ? embedded_calc_deep_3_end : embedded_calc_deep_4_end;
     return calc_deep_open(from, (size_t)(end - from), NULL);
 }
 

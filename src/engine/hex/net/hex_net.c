@@ -2,6 +2,8 @@
 // hex_net.c - see hex_net.h. Reads a net and prepares it.
 #include "engine/hex/net/hex_net.h"
 
+#include "base/crc.h"
+#include "base/embed.h"
 #include "base/mem.h"
 #include "engine/hex/net/hex_net_kernel.h"
 
@@ -9,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { LANES = 16, WEIGHT_MAX = 127 };
+enum { LANES = 16, WEIGHT_MAX = 127, CHECKSUM = 4 };
 
 // --- the file ---
 
@@ -38,11 +40,21 @@ static size_t count_numbers(const HexNetSizes *s) {
            v * c + v + h * 2 * v + h + h + 1;
 }
 
+// The last bytes are the checksum of all before them, low byte first.
+static bool has_checksum(const char *bytes, size_t n) {
+    uint32_t stored = 0;
+    for (int i = CHECKSUM; i-- > 0;)
+        stored = stored << 8 | (unsigned char)bytes[n - CHECKSUM + (size_t)i];
+    return stored == crc_bytes(bytes, n - CHECKSUM);
+}
+
 static bool read_heading(File *f, const char *bytes, size_t n, Error *e) {
-    static const char words[] = "genpei hexnet 1";
+    static const char words[] = "genpei hexnet 2", old[] = "genpei hexnet 1 ";
     enum { WORDS = sizeof words - 1 };
     const char *at = bytes + WORDS, *end = bytes + n;
     HexNetSizes *s = &f->size;
+    if (n >= sizeof old - 1 && memcmp(bytes, old, sizeof old - 1) == 0)
+        return error_set(e, "a network for Hex of an older version, without a checksum");
     if (n < WORDS || memcmp(bytes, words, WORDS) != 0) return error_set(e, "not a network for Hex");
     if (!read_size(&at, end, 1, 256, &s->channels) || !read_size(&at, end, 0, 40, &s->blocks) ||
         !read_size(&at, end, 1, 256, &s->policy) || !read_size(&at, end, 1, 256, &s->value) ||
@@ -50,11 +62,12 @@ static bool read_heading(File *f, const char *bytes, size_t n, Error *e) {
         return error_set(e, "a network for Hex with invalid sizes");
     f->numbers = (const unsigned char *)at;
     f->n = count_numbers(s);
-    size_t expected = 2 * f->n, found = (size_t)(end - at);
+    size_t expected = 2 * f->n + CHECKSUM, found = (size_t)(end - at);
     if (found != expected)
         return error_set(e, "a network for Hex of %zu bytes after its first line, not %zu", found,
                          expected);
-    return true;
+    return has_checksum(bytes, n) ||
+           error_set(e, "a network for Hex whose checksum is wrong: it is damaged");
 }
 
 static float half(const unsigned char *at) {
@@ -198,12 +211,10 @@ void hex_net_free(HexNet *net) {
 
 #ifdef HEX_NET_BUILT_IN
 // The assembler includes the file unchanged; data/hex.net.txt says how it was made.
-__asm__(".section .rodata\n.global hex_net_begin, hex_net_end\n"
-        "hex_net_begin: .incbin \"data/hex.net\"\nhex_net_end:\n.previous\n");
-extern const char hex_net_begin[], hex_net_end[];
+EMBED_FILE(hex_net, "data/hex.net");
 
 HexNet *hex_net_built_in(void) {
-    return hex_net_read(hex_net_begin, (size_t)(hex_net_end - hex_net_begin), NULL);
+    return hex_net_read(embedded_hex_net, (size_t)(embedded_hex_net_end - embedded_hex_net), NULL);
 }
 #else
 HexNet *hex_net_built_in(void) {

@@ -9,11 +9,11 @@
 // of the board two layers give the policy of a move there; the means and maxima of a third layer,
 // over all cells, go through two more, which give the value.
 //
-// A file is a line `genpei hexnet 1 C B P V H` and then all numbers as 16-bit floats, low byte
-// first, in the order of HexNetParts. Convolutions between blocks are computed with integers:
-// weights of 8 bits with a scale for each channel, inputs of 8 bits with a scale that fits the
-// position. The sums are exact, so every machine gives the same answer; hex_net_judge_exactly shows
-// what is lost.
+// A file is a line `genpei hexnet 2 C B P V H` and then all numbers as 16-bit floats, low byte
+// first, in the order of HexNetParts, and the checksum of all this (crc.h). Convolutions between
+// blocks are computed with integers: weights of 8 bits with a scale for each channel, inputs of 8
+// bits with a scale that fits the position. The sums are exact, so every machine gives the same
+// answer; hex_net_judge_exactly shows what is lost.
 //
 // A net does not change: threads may share it. A desk belongs to one thread.
 #ifndef GENPEI_HEX_NET_H

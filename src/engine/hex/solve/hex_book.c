@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: MIT
 // hex_book.c - see hex_book.h.
 #include "engine/hex/solve/hex_book.h"
+#include "base/embed.h"
 
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdlib.h>
 
 // The assembler includes the file unchanged; data/hex8.book.txt says how it was made.
-__asm__(".section .rodata\n.global hex_book_begin, hex_book_end\n"
-        "hex_book_begin: .incbin \"data/hex8.book\"\nhex_book_end:\n.previous\n");
-extern const char hex_book_begin[], hex_book_end[];
+EMBED_FILE(hex_book, "data/hex8.book");
 
 enum { BOOK_SIDE = 8, LINE_MAX_LENGTH = 256 };
 
@@ -73,8 +72,8 @@ size_t hex_book_learn(HexSolver *s) {
     const HexShape *shape = hex_solver_shape(s);
     size_t learnt = 0;
     if (!hex_book_is_for(shape->width, shape->height)) return 0;
-    for (const char *at = hex_book_begin; at < hex_book_end;) {
-        const char *end = memchr(at, '\n', (size_t)(hex_book_end - at));
+    for (const char *at = embedded_hex_book; at < embedded_hex_book_end;) {
+        const char *end = memchr(at, '\n', (size_t)(embedded_hex_book_end - at));
         if (!end) break;
         char line[LINE_MAX_LENGTH];
         HexSolved one;

@@ -2,6 +2,7 @@
 // pattern_weights.c - see pattern_weights.h. The assembler includes the built-in file as it is.
 #include "engine/othello/eval/pattern_weights.h"
 
+#include "base/embed.h"
 #include "base/hash.h"
 #include "base/mem.h"
 #include "base/os/os_pages.h"
@@ -14,14 +15,8 @@
 static const char heading[] = "genpei othello weights 2\n";
 enum { HEADING = sizeof heading - 1, SPREAD_UNIT = 10000, FILE_MAX = 1 << 24 };
 
-__asm__(".section .rodata\n.global othello_weights_begin, othello_weights_end\n"
-        "othello_weights_begin: .incbin \"data/othello.weights\"\n"
-        "othello_weights_end:\n"
-        ".global othello_lines_begin, othello_lines_end\n"
-        "othello_lines_begin: .incbin \"data/othello.lines\"\n"
-        "othello_lines_end:\n.previous\n");
-extern const char othello_weights_begin[], othello_weights_end[];
-extern const char othello_lines_begin[], othello_lines_end[];
+EMBED_FILE(othello_weights, "data/othello.weights");
+EMBED_FILE(othello_lines, "data/othello.lines");
 
 static int32_t value_of(const EdgeEval *self, DiscBoard b, DiscShape shape) {
     const PatternWeights *w = (const PatternWeights *)self;
@@ -177,7 +172,8 @@ static void take_net(PatternWeights *w, LineNet *net) {
 static LineNet *built_in_net(void) {
     Str file = {0};
     Error e;
-    str_add_n(&file, othello_lines_begin, (size_t)(othello_lines_end - othello_lines_begin));
+    str_add_n(&file, embedded_othello_lines,
+              (size_t)(embedded_othello_lines_end - embedded_othello_lines));
     LineNet *net = line_net_new(&file, &e);
     str_clear(&file);
     return net;
@@ -186,7 +182,8 @@ static LineNet *built_in_net(void) {
 PatternWeights *pattern_weights_built_in(void) {
     Str file = {0};
     Error e;
-    str_add_n(&file, othello_weights_begin, (size_t)(othello_weights_end - othello_weights_begin));
+    str_add_n(&file, embedded_othello_weights,
+              (size_t)(embedded_othello_weights_end - embedded_othello_weights));
     PatternWeights *w = unpack(&file, &e);
     str_clear(&file);
     if (!w) return pattern_weights_new(); // cannot happen: the file is part of the program

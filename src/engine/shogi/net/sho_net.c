@@ -3,6 +3,7 @@
 #include "engine/shogi/net/sho_net.h"
 
 #include "base/crc.h"
+#include "base/embed.h"
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "engine/shogi/net/sho_net_parts.h"
@@ -183,12 +184,10 @@ void sho_net_free(ShoNet *net) {
 
 #ifdef SHO_NET_BUILT_IN
 // The assembler includes the file unchanged; data/shogi.net.txt says how it was made.
-__asm__(".section .rodata\n.global sho_net_file, sho_net_file_end\n"
-        "sho_net_file: .incbin \"data/shogi.net\"\nsho_net_file_end: .byte 0\n.previous\n");
-extern const char sho_net_file[], sho_net_file_end[];
+EMBED_FILE(sho_net, "data/shogi.net");
 
 ShoNet *sho_net_built_in(void) {
-    return sho_net_open(sho_net_file, (size_t)(sho_net_file_end - sho_net_file), NULL);
+    return sho_net_open(embedded_sho_net, (size_t)(embedded_sho_net_end - embedded_sho_net), NULL);
 }
 
 bool sho_net_is_built_in(void) {

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: MIT
+// archive_filter.c - see archive_filter.h.
+#include "cli/archive/archive_filter.h"
+
+#include "record/files/archive_about.h"
+#include "record/record_escape.h"
+
+#include <stdlib.h>
+
+static bool check_date(const char *name, const char *text, Error *e) {
+    if (!text) return true;
+    Str date = {0};
+    bool ok = archive_date(text, &date) && strcmp(str_text(&date), text) == 0;
+    str_clear(&date);
+    return ok || error_set(e, "%s: '%.40s' is not a date such as 1985, 1985-04 or 1985-04-17", name,
+                           text);
+}
+
+static bool read_result(ArchiveFilter *f, Error *e) {
+    static const char *const words[] = {"any", "win", "draw", "loss"};
+    if (!f->result) return true;
+    for (int i = RESULT_WIN; i <= RESULT_LOSS; i++)
+        if (strcmp(f->result, words[i]) == 0) {
+            f->query.result = (ArchiveResult)i;
+            return true;
+        }
+    return error_set(e, "--result: '%.40s' is not win, draw or loss", f->result);
+}
+
+// The moves as the archive writes them, whatever form they were typed in.
+static bool read_moves(ArchiveFilter *f, Error *e) {
+    if (!f->moves) return true;
+    if (!f->game) return error_set(e, "--moves needs --game");
+    State *s = game_states_new(f->game, 1);
+    game_start(f->game, s);
+    Str word = {0}, text = {0};
+    bool ok = true;
+    for (const char *at = f->moves; ok && *(at += strspn(at, " "));) {
+        size_t n = strcspn(at, " ");
+        Move m;
+        str_reset(&word);
+        str_reset(&text);
+        str_add_n(&word, at, n);
+        at += n;
+        ok = game_move_parse(f->game, s, str_text(&word), &m, e);
+        if (!ok) break;
+        game_move_text(f->game, s, m, &text);
+        if (f->opening.len) str_add_char(&f->opening, ' ');
+        record_escape_word(str_text(&text), &f->opening);
+        game_play(f->game, s, m);
+    }
+    str_clear(&word);
+    str_clear(&text);
+    free(s);
+    if (ok) f->query.opening = f->opening.len ? str_text(&f->opening) : NULL;
+    return ok || error_prefix(e, "--moves");
+}
+
+Archive *archive_filter_open(App *app, ArchiveFilter *f, Error *e) {
+    if (f->query.game) {
+        f->game = game_table_open(app->games, f->query.game, e);
+        if (!f->game) return NULL;
+        f->query.game = f->game->name;
+    }
+    if (!check_date("--since", f->query.since, e) || !check_date("--until", f->query.until, e) ||
+        !read_result(f, e) || !read_moves(f, e))
+        return NULL;
+    return archive_open(cli_archive(app, f->path), ARCHIVE_QUERY, e);
+}
+
+void archive_filter_clear(ArchiveFilter *f) {
+    str_clear(&f->opening);
+}
+
+void archive_filter_opening(ArchiveFilter *f, const char *const *words, size_t n) {
+    str_reset(&f->opening);
+    for (size_t i = 0; i < n; i++) str_addf(&f->opening, i ? " %s" : "%s", words[i]);
+    f->query.opening = n ? str_text(&f->opening) : NULL;
+}

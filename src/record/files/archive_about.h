@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: MIT
+// archive_about.h - what an archive knows about its games for queries: date, occasion, round,
+// opening, outcome. For archive*.c.
+//
+// The table "about" has a row for every game. All of it follows from the other tables, by the SQL
+// functions here, so one statement fills it, for a game that is added and for all games of an older
+// archive. docs/archive.md describes the columns.
+#ifndef GENPEI_ARCHIVE_ABOUT_H
+#define GENPEI_ARCHIVE_ABOUT_H
+
+#include "base/str.h"
+
+#include <sqlite3.h>
+#include <stdbool.h>
+
+enum { ARCHIVE_OPENING_PLIES = 16 }; // moves in the column "opening"; part of the file format
+
+// Makes these SQL functions known to the connection:
+//   about_opening(start, moves)   the first moves; NULL for a game from another position
+//   about_heading(lines, key)     the heading in the lines of a record; NULL for none
+//   about_date(text)              as archive_date; NULL for none
+//   about_word(text, n)           word number n, from 0; NULL for none
+//   about_words(text, n)          the first n words
+bool archive_about_functions(sqlite3 *db);
+
+// Fills the rows of the games from ?1 to ?2; ?3 is the date of games that have none, or NULL.
+#define ARCHIVE_FILL_ABOUT                                                                         \
+    "INSERT INTO about SELECT g.id, g.game, about_opening(g.start, g.moves), "                     \
+    "(SELECT (s.payoff > coalesce(o.most, 0)) - (s.payoff < coalesce(o.most, 0)) FROM seat s, "    \
+    "(SELECT max(payoff) AS most FROM seat WHERE game = g.id AND player > 0) o "                   \
+    "WHERE s.game = g.id AND s.player = 0), "                                                      \
+    "g.plies, coalesce(about_date(about_heading(t.lines, 'started')), ?3), "                       \
+    "about_heading(t.lines, 'event'), about_heading(t.lines, 'round'), "                           \
+    "checksum(g.game, g.start, g.moves) "                                                          \
+    "FROM game g LEFT JOIN tree t ON t.game = g.id WHERE g.id BETWEEN ?1 AND ?2"
+
+// Appends a date as YEAR, YEAR-MONTH or YEAR-MONTH-DAY, from the forms that files use:
+// "1985-04-17", "1985/4/17 10:00", "1992.11.??", "1996-12-27,28", "1985". False when it begins
+// with no year, or has a month or day that does not exist.
+bool archive_date(const char *text, Str *out);
+
+#endif

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// archive_place.c - see archive_place.h.
+#include "record/files/archive_place.h"
+
+#include "base/os/os_load.h"
+#include "base/os/os_posix.h"
+
+static const char name[] = "genpei.db";
+
+ArchivePlace archive_place(Str *path) {
+    bool here = os_file_exists(name);
+    bool home = !here && os_data_folder(path);
+    if (home) str_add(path, "/");
+    str_add(path, name);
+    return here ? ARCHIVE_IN_FOLDER : home ? ARCHIVE_OF_USER : ARCHIVE_NO_HOME;
+}

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// archive_place.h - the archive that is used when none is named.
+#ifndef GENPEI_ARCHIVE_PLACE_H
+#define GENPEI_ARCHIVE_PLACE_H
+
+#include "base/str.h"
+
+typedef enum {
+    ARCHIVE_OF_USER,   // genpei.db in the user's data folder, made when missing
+    ARCHIVE_IN_FOLDER, // genpei.db in the current folder, where one is
+    ARCHIVE_NO_HOME,   // the same, because there is no data folder
+} ArchivePlace;
+
+// Appends the path of the archive. The data folder is $XDG_DATA_HOME/genpei, or
+// ~/.local/share/genpei.
+ArchivePlace archive_place(Str *path);
+
+#endif

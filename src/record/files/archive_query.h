@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: MIT
+// archive_query.h - questions to an archive: games by player, date, opening and result, openings as
+// a tree, counts, games that are there twice.
+//
+// They need the table "about", which archives of older formats get when they are opened for
+// writing; on an older one that is only read they fail, with a message that says so.
+#ifndef GENPEI_ARCHIVE_QUERY_H
+#define GENPEI_ARCHIVE_QUERY_H
+
+#include "record/files/archive.h"
+
+typedef enum { RESULT_ANY, RESULT_WIN, RESULT_DRAW, RESULT_LOSS } ArchiveResult;
+
+// Which games; NULL and 0 stand for all. Names, occasions and events may contain * for any text.
+typedef struct {
+    const char *game, *event, *occasion;
+    const char *player, *against; // two of the players, on either side
+    const char *since, *until;    // dates: YEAR, YEAR-MONTH or YEAR-MONTH-DAY, both included
+    const char *opening;          // first moves, as game_move_text writes them, from the start
+    ArchiveResult result;         // of `player`, or of the first player
+    int64_t limit;                // the first so many
+} ArchiveQuery;
+
+bool archive_query(Archive *a, const ArchiveQuery *q, ArchiveEach *each, void *context, Error *e);
+
+// Results of some games. Of a player: that player's; else those of the first player.
+typedef struct {
+    const char *key;                    // lives until the callback returns; "" where unknown
+    int64_t games, wins, draws, losses; // the others have no result
+    double plies;                       // on average
+} ArchiveCount;
+
+typedef bool ArchiveEachCount(void *context, const ArchiveCount *count);
+
+typedef enum {
+    COUNT_BY_GAME,
+    COUNT_BY_PLAYER,
+    COUNT_BY_OPENING, // the first `amount` moves
+    COUNT_BY_YEAR,
+    COUNT_BY_MONTH,
+    COUNT_BY_OCCASION,
+    COUNT_BY_ENDING,
+    COUNT_BY_LENGTH, // in steps of `amount` plies; the key is the first length
+    COUNT_BY_COUNT
+} ArchiveCountBy;
+
+// Counts games in groups: by length and date in their order, else the largest group first.
+bool archive_count(Archive *a, const ArchiveQuery *q, ArchiveCountBy by, int64_t amount,
+                   ArchiveEachCount *each, void *context, Error *e);
+
+// The moves that followed `q->opening`, the most frequent first; `q->game` must be set.
+bool archive_next_moves(Archive *a, const ArchiveQuery *q, ArchiveEachCount *each, void *context,
+                        Error *e);
+
+// One game after the other in order of date: two players and the result of the first.
+typedef struct {
+    int64_t id;
+    const char *date, *names[2];
+    int outcome; // 1, 0, -1
+} ArchiveResultRow;
+
+typedef bool ArchiveEachResult(void *context, const ArchiveResultRow *row);
+bool archive_results(Archive *a, const ArchiveQuery *q, ArchiveEachResult *each, void *context,
+                     Error *e);
+
+// Games with the same game, start, moves and players as one with a lower number: `each` gets both.
+// With `any_players` also those of other players.
+typedef bool ArchiveEachTwice(void *context, int64_t first, int64_t again, bool same_players);
+bool archive_duplicates(Archive *a, bool any_players, ArchiveEachTwice *each, void *context,
+                        Error *e);
+
+#endif

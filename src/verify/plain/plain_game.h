@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: MIT
+// plain_game.h - a game by the plainest reading of its description: for the verifier.
+//
+// An interpreter of L7 of its own: it reads the text itself, walks the tree of every expression
+// each time it is asked, and optimises nothing. It shares no code with the compiler of
+// src/lang/; tests/test_plain_rules.c compares the two on all games. What a player sees is not
+// part of it, and boards of tilings are refused.
+#ifndef GENPEI_PLAIN_GAME_H
+#define GENPEI_PLAIN_GAME_H
+
+#include "game/game.h"
+
+// Fills in `out`: the game of that description and those parameters. The name, the parameters and
+// the most moves of a position are taken from `like`, which must live as long. Free with
+// plain_game_clear. False, with the reason, where something is not understood.
+bool plain_game_init(const Game *like, Game *out, Error *e);
+void plain_game_clear(Game *g);
+
+#endif

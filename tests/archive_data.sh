@@ -1,0 +1,91 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# archive_data.sh - an archive as data: queries, counts, the tree of openings, ratings, doubles, pictures, and
+# archives of older formats.
+set -u
+cd "$(dirname "$0")/.." && . tests/lib.sh
+cd "$work" || exit 1
+
+archive() {
+    "$GENPEI" archive "$@" --archive data.db
+}
+
+# game NAME NAME RESULT DATE EVENT ROUND MOVES
+game() {
+    printf 'game tictactoe\nplayer 1 %s\nplayer 2 %s\nresult %s\nending resign\nheading started %s\nheading event %s\nheading round %s\n%s\nend\n' "$@"
+}
+{
+    game Ann Bob '1 -1' 1985-04-17 'Open of Kyoto' 1 '1. a1 2. b2 3. c3'
+    game Bob Ann '-1 1' 1985/04/18 'Open of Kyoto' 2 '1. a1 2. b2 3. a2'
+    game Ann Cid '-1 1' 1986.05.?? 'Cup' 1 '1. a1 2. c3'
+    game Cid Bob '0 0' 1992 'Cup' 2 '1. b2 2. a1'
+    game Ann Bob '1 -1' 1985-04-17 'Open of Kyoto' 1 '1. a1 2. b2 3. c3'
+    game Dan Eve '1 -1' 'some day' '' '' '1. a1 2. b2 3. c3'
+} | sed '/^heading [a-z]* $/d' > games.txt
+archive import games.txt > log 2>&1 || fail "import: $(cat log)"
+
+# ids ARGUMENTS...: the numbers of the games that are listed.
+ids() {
+    archive list --json "$@" | sed 's/.*"id":\([0-9]*\).*/\1/' | tr '\n' ' '
+}
+same() {
+    [ "$1" = "$2" ] || fail "$3: '$1', not '$2'"
+}
+same "$(ids)" '1 2 3 4 5 6 ' 'all'
+same "$(ids --player Ann)" '1 2 3 5 ' 'by player'
+same "$(ids --player Ann --against Bob)" '1 2 5 ' 'by two players'
+same "$(ids --player Ann --result win)" '1 2 5 ' 'won by Ann on either side'
+same "$(ids --player Ann --result loss)" '3 ' 'lost by Ann'
+same "$(ids --result draw)" '4 ' 'drawn'
+same "$(ids --since 1985-04-18)" '2 3 4 ' 'since a day'
+same "$(ids --until 1985)" '1 2 5 ' 'until a year, all of it'
+same "$(ids --since 1986 --until 1986-05)" '3 ' 'within a month'
+same "$(ids --occasion 'Open*')" '1 2 5 ' 'by occasion'
+same "$(ids --game tictactoe --moves 'a1 b2')" '1 2 5 6 ' 'by opening'
+same "$(ids --game tictactoe --moves 'a1 b2 c3' --player Dan)" '6 ' 'by opening and player'
+same "$(ids --limit 2)" '1 2 ' 'the first two'
+archive list --json --player Cid --since 1990 | grep -q '"date":"1992","occasion":"Cup","round":"2"' || fail 'no date, occasion and round'
+archive list --json --player Dan | grep -q '"date":null,"occasion":null,"round":null' || fail 'a date from nowhere'
+archive list | grep -q 'Ann - Bob  1985-04-17  Open of Kyoto, 1' || fail "the list: $(archive list)"
+archive export --player Cid --format csv 2> /dev/null | grep -c Cid | grep -qx 2 || fail 'export by player'
+
+same "$(archive tree --game tictactoe --csv --depth 2 | head -n 4)" 'moves,games,wins,draws,losses,score,plies
+a1,5,3,0,2,0.6000,2.8
+a1 b2,4,3,0,1,0.7500,3.0
+a1 c3,1,0,0,1,0.0000,2.0' 'tree'
+archive tree --game tictactoe --moves 'a1 b2' --json | grep -q '{"moves":"a1 b2 c3","games":3,"wins":3,' || fail 'tree after moves'
+same "$(archive stats --by player --csv | sed -n '2,3p')" 'Ann,4,3,0,1,0.7500,2.8
+Bob,4,0,1,3,0.1250,2.8' 'by player'
+same "$(archive stats --by year --csv | cut -d, -f1,2 | tr '\n' ' ')" 'year,games ,1 1985,3 1986,1 1992,1 ' 'by year'
+archive stats --by length --amount 2 --json | head -n 1 | grep -q '"length":"2","games":6' || fail 'by length'
+archive stats --by opening --amount 1 --svg o.svg > /dev/null && grep -q '</svg>' o.svg || fail 'a picture of openings'
+archive stats --by length --svg l.svg > /dev/null && grep -q '</svg>' l.svg || fail 'a picture of lengths'
+archive ratings --svg r.svg --json | head -n 1 | grep -q '"player":"Ann"' || fail 'ratings'
+grep -q 'Rating over time' r.svg || fail 'a picture of ratings'
+archive ratings --csv | grep -q '^"Ann",1985.29' || fail "ratings over time: $(archive ratings --csv | head -n 2)"
+
+archive duplicates | grep -q '^5 is game 1 again$' || fail "duplicates: $(archive duplicates)"
+archive duplicates --any-players | grep -q '^6 is game 1 again, of other players$' || fail 'duplicates of others'
+archive duplicates --delete > /dev/null
+same "$(ids)" '1 2 3 4 6 ' 'after removing duplicates'
+archive tree --game tictactoe --csv | grep -q '^a1,4,' || fail 'what is removed is still in the tree'
+
+refused 2 'is not a date' archive list --archive data.db --since yesterday
+refused 2 "'1985-13' is not a date" archive list --archive data.db --until 1985-13
+refused 2 'needs --game' archive list --archive data.db --moves a1
+refused 2 'not a legal move' archive tree --archive data.db --game tictactoe --moves 'a1 a1'
+refused 2 "is not win, draw or loss" archive list --archive data.db --result won
+refused 2 '--game says' archive tree --archive data.db
+refused 2 'is not game, player' archive stats --archive data.db --by colour
+
+# An archive of the format before: read as it is, and upgraded.
+if command -v sqlite3 > /dev/null; then
+    cp data.db old.db
+    sqlite3 old.db 'DROP TABLE about; DROP INDEX seat_name; PRAGMA user_version = 2'
+    "$GENPEI" archive list --archive old.db | grep -q '^5 games' || fail 'an old archive cannot be listed'
+    refused 2 "an archive of format 2 has nothing to search by; 'genpei archive upgrade'" archive list --archive old.db --player Ann
+    "$GENPEI" archive upgrade --archive old.db > /dev/null || fail 'upgrade'
+    "$GENPEI" archive list --archive old.db --player Ann --since 1985-04-18 --json | grep -q '"id":2,' || fail 'nothing is found after the upgrade'
+    diff <(sqlite3 old.db 'SELECT * FROM about') <(sqlite3 data.db 'SELECT * FROM about') > /dev/null || fail 'the upgrade fills the table differently'
+fi
+finish

@@ -1,0 +1,56 @@
+#!/bin/bash
+# SPDX-License-Identifier: MIT
+# match_options.sh - options of `genpei match` that users of fastchess know, and `check-engine`.
+set -u
+cd "$(dirname "$0")/.." && . tests/lib.sh
+engine="engine:$GENPEI uci chess --player random,proto=uci"
+start='rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w'
+
+# has FILE TEXT: the file contains the text.
+has() {
+    grep -qF -- "$2" "$1" || fail "$1 lacks '$2': $(head -c 500 "$1")"
+}
+
+# play OPTIONS...: a match of chess, errors in $work/said.
+play() {
+    "$GENPEI" match chess --backend vm "$@" > "$work/table" 2> "$work/said" || fail "$*: $(cat "$work/said")"
+}
+
+play --a "$engine,name=one,option.Hash=8,log=$work/log" --b random --games 4 --every 2 --clock 60+1 --clock-b 30+0.5 \
+    --pgnout "$work/games.pgn" --epdout "$work/last.epd" --adjudicate max=60
+has "$work/games.pgn" '[White "one"]'
+has "$work/games.pgn" '[Black "one"]'
+has "$work/said" 'after 2 of 4 games: '
+has "$work/said" ' s left'
+has "$work/log" ' > setoption name Hash value 8'
+has "$work/log" ' < uciok'
+[ "$(wc -l < "$work/last.epd")" = 4 ] || fail "not four positions in $(cat "$work/last.epd")"
+"$GENPEI" archive import "$work/games.pgn" --archive "$work/games.db" > "$work/import" || fail 'the games are not read'
+has "$work/import" '4 read, 4 stored'
+
+# Openings from PGN and EPD, from the second on.
+printf '[Event "x"]\n\n1. e4 e5 2. Nf3 *\n\n[Event "y"]\n\n1. d4 d5 *\n' > "$work/book.pgn"
+play --a random --b random --openings "$work/book.pgn" --start 2 --games 2 --adjudicate max=20 --pgnout "$work/second.pgn"
+[ "$(grep -c '1\. d4 d5 ' "$work/second.pgn")" = 2 ] || fail "$(cat "$work/second.pgn")"
+printf '%s KQkq - bm e4; id "x";\n' "$start" > "$work/book.epd"
+play --a random --b random --openings "$work/book.epd" --games 2 --shuffle --adjudicate max=20
+printf '%s HAha - bm e4; id "x";\n' "$start" > "$work/book960.epd"
+refused 2 "'H', is not one of the letters" match chess --a random --b random --openings "$work/book960.epd"
+
+refused 2 '--clock-b needs --clock' match chess --a random --b random --clock-b 10
+refused 2 '--shuffle and --start need --openings' match chess --a random --b random --shuffle
+refused 2 'gtp has no options' match go9 --a 'engine:true,proto=gtp,option.X=1' --b random
+refused 2 'nowhere' match chess --a random --b random --pgnout "$work/nowhere/x.pgn"
+
+# Engines that keep to their protocol, and one that says nothing.
+"$GENPEI" check-engine "$GENPEI uci chess --player ply:depth=1" > "$work/uci" || fail "$(cat "$work/uci")"
+has "$work/uci" '0 of 16 steps are wrong'
+"$GENPEI" check-engine "$GENPEI gtp go9 --player random" --proto gtp --game go9 --json > "$work/gtp" || fail "$(cat "$work/gtp")"
+has "$work/gtp" '"step":"the move is legal","ok":true'
+code=0
+"$GENPEI" check-engine true > "$work/true" || code=$?
+[ $code = 1 ] || fail "check-engine true: exit status $code"
+has "$work/true" 'WRONG'
+refused 2 "is not uci, ugi, usi or gtp" check-engine true --proto xboard
+refused 2 "there is no program" check-engine no-such-engine
+finish
