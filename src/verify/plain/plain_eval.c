@@ -28,7 +28,7 @@ void env_clear(Env *v) {
     }
 }
 
-void bind(Env *v, Name *name, Value x) {
+void bind_name(Env *v, Name *name, Value x) {
     if (v->n_vars == VARIABLES_MAX)
         plain_trouble(v->g, "too many variables");
     else
@@ -460,7 +460,7 @@ static Value eval_reach_by(Env *v, const Ex *e) {
     for (int n; (n = first_node(&rest)) >= 0;) {
         nodes_remove(&rest, n);
         int mark = v->n_vars;
-        bind(v, e->binds->bind[0].name, node(n));
+        bind_name(v, e->binds->bind[0].name, node(n));
         Nodes more = eval_set(v, e->kid[1]);
         v->n_vars = mark;
         more = joined(OP_SUB, &more, &seen);
@@ -787,7 +787,7 @@ static Value call_function(Env *v, const Decl *d, const Ex *e) {
         args[i] = eval(v, e->kid[i], NO_WANT);
         if (d->deep) args[i] = settled(args[i]);
     }
-    for (int i = 0; i < n; i++) bind(v, d->params->bind[i].name, args[i]);
+    for (int i = 0; i < n; i++) bind_name(v, d->params->bind[i].name, args[i]);
     if (n > 0) first = args[0];
     free(args);
     v->base = mark;
@@ -1205,7 +1205,7 @@ typedef bool LoopBody(Env *v, void *context);
 
 static bool once(Env *v, const Bind *b, Value x, LoopBody *body, void *context) {
     int mark = v->n_vars;
-    bind(v, b->name, x);
+    bind_name(v, b->name, x);
     bool on = body(v, context);
     v->n_vars = mark;
     return on;

@@ -265,7 +265,7 @@ static void do_call(Env *v, const Effect *x) {
     Value *args = mem_new((size_t)n + 1, sizeof *args);
     for (int i = 0; i < n; i++) args[i] = eval(v, e->kid[i], NO_WANT);
     for (int i = 0; i < n; i++)
-        bind(v, d->params->bind[i].name, args[i].type == V_WORD ? settled(args[i]) : args[i]);
+        bind_name(v, d->params->bind[i].name, args[i].type == V_WORD ? settled(args[i]) : args[i]);
     free(args);
     v->base = mark;
     do_effects(v, d->body);
@@ -290,7 +290,7 @@ static void do_effect(Env *v, const Effect *x) {
         do_effects(v, eval_bool(v, x->value) ? x->body : x->other);
         return;
     case S_LET:
-        bind(v, x->name, settled(eval(v, x->value, NO_WANT)));
+        bind_name(v, x->name, settled(eval(v, x->value, NO_WANT)));
         return;
     case S_CONTINUE:
         do_continue(v, x);
@@ -365,7 +365,7 @@ static Value chosen(Env *v, const Bind *b, int64_t n) {
 
 void bind_step(Env *v, const Decl *d, const Step *x) {
     for (int i = 0; d->params && i < d->params->n; i++)
-        bind(v, d->params->bind[i].name, chosen(v, &d->params->bind[i], x->value[i]));
+        bind_name(v, d->params->bind[i].name, chosen(v, &d->params->bind[i], x->value[i]));
 }
 
 static void make_step(const Plain *g, Core *s, const Step *x, Turn *turn) {
@@ -441,7 +441,7 @@ static void try_given(Env *v, Finder *f, int i) {
     }
     if (!in) return;
     int mark = v->n_vars;
-    bind(v, b->name, chosen(v, b, n));
+    bind_name(v, b->name, chosen(v, b, n));
     f->index = 0;
     try_choice(v, f);
     v->n_vars = mark;

@@ -245,7 +245,7 @@ bool eval_colours(Env *v, const Ex *e, Colours *out);
 Value to_word(const Plain *g, Value x, int field); // a player or another field's word
 int64_t to_player(const Plain *g, const Value *x); // -1: none
 Value settled(Value x);                            // what is missing is read as 0
-void bind(Env *v, Name *name, Value x);
+void bind_name(Env *v, Name *name, Value x);
 Value walk(Env *v, Ex *const *kid, int n);
 Value pile_of(Env *v, const Ex *e);
 int partner_of(const Plain *g, int player);
