@@ -38,20 +38,7 @@ const lanes = [
         offlineTests,
         libraryTests,
     ],
-    [playTests, playersTests, friendTests, gamesTests, hexTests, drawingsTests, secretsTests, countTests],
-    [
-        pageTests,
-        writeTests,
-        shogiTests,
-        lookTests,
-        problemTests,
-        setupTests,
-        trainTests,
-        puzzleTests,
-        settingsTests,
-        offlineTests,
-        libraryTests,
-    ],
+    [pageTests, writeTests, shogiTests, lookTests, problemTests, setupTests, trainTests, puzzleTests],
 ].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();
 let fine = false;
