@@ -13,7 +13,7 @@ addTexts({
         ownerOldest: 'Longest unchanged first',
         ownerTexts: 'Written games',
         ownerTextsNote: 'With a written game all games that were played of it are removed.',
-        ownerBytes: '{n} bytes',
+        ownerBytes: {one: '{n} byte', other: '{n} bytes'},
         ownerPrivate: 'private',
         ownerRemove: 'Remove what is marked',
         ownerSure: 'Remove for ever?',
