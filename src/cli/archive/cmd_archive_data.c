@@ -143,8 +143,8 @@ int archive_stats_command(App *app, const Command *self, int argc, char **argv) 
     ArchiveFilter f = {0};
     StatsOptions o = {.by = "game", .top = 30};
     const ArgSpec spec[] = {
-        FILTER_TEXT("--by", o.by, "game|player|opening|year|month|occasion|ending|length",
-                    "what to count by"),
+        FILTER_TEXT("--by", o.by, "WHAT",
+                    "count by game, player, opening, year, month, occasion, ending or length"),
         {.name = "--amount",
          .kind = ARG_INT,
          .out = &o.amount,
