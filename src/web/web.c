@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
+#include "games/game_types.h"
 #include "web/games/web_l7.h"
 #include "web/study/web_do_puzzle.h"
 #include "web/study/web_do_setup.h"
@@ -134,6 +135,10 @@ static bool serve_alone(const WebSetup *setup, Error *e) {
                                         .owner = setup->owner,
                                         .quota = setup->quota,
                                         .tls = setup->certificate != NULL});
+    size_t n_types;
+    const GameType *const *types = game_types(&n_types);
+    w->described = game_table_new(types, n_types);
+    game_table_restrict(w->described, WEB_GAMES_OPEN, STUDY_WORK);
     game_table_restrict(setup->games, WEB_GAMES_OPEN + WRITTEN_MAX, STUDY_WORK);
     bool ok =
         game_list_init(&w->game_list, setup->archive, setup->games, &setup->players, &w->lock, e);
@@ -146,6 +151,7 @@ static bool serve_alone(const WebSetup *setup, Error *e) {
         written_clear(&w->written);
         game_list_clear(&w->game_list);
     }
+    game_table_free(w->described);
     guard_clear(&w->guard);
     memory_clear(&w->memory);
     mtx_destroy(&w->log.lock);

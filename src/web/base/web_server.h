@@ -90,6 +90,7 @@ struct Web {
     struct PositionSheet *sheets[WEB_SHEETS_MAX]; // web_do_setup.c
     size_t n_sheets;
     json_t *puzzles;       // positions of problems that were made: web_do_puzzle.c
+    GameTable *described;  // built-in games by their descriptions, for web_learn.c
     struct Shelf *shelf;   // web_shelf.h
     atomic_int large;      // requests with large bodies
     atomic_int files_read; // by web_do_library.c at this moment

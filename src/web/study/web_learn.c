@@ -8,6 +8,7 @@
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
 #include "evals/tuple_files.h"
+#include "lang/game/l7_game.h"
 #include "lang/study/l7_cells.h"
 #include "search/alpha_search.h"
 #include "train/self_learn.h"
@@ -149,7 +150,9 @@ static void run_learn(Job *job) {
 // The description of the game, from which features are made; NULL, with the reason, where the game
 // cannot be learned.
 static const Game *learnable(Web *w, const char *name, Error *e) {
-    const Game *g = game_table_open_on(w->setup->games, name, "vm", e);
+    const Game *g = game_table_open(w->setup->games, name, e);
+    // Not in the server's table: everybody would play by the description from then on.
+    if (g && !l7_rules(g)) g = game_table_open_on(w->described, name, "vm", e);
     if (!g || !alpha_suits(g, e)) return NULL;
     L7Cells *cells = l7_cells_new(g, e);
     l7_cells_free(cells);
