@@ -37,6 +37,8 @@ async function drag(v, from, to) {
 async function enter(browser, server, options, locale) {
     const v = await Visitor.enter(browser, server.address, {...options, locale});
     if (options.hasTouch) v.finger = await v.context.newCDPSession(v.page);
+    // Moves are made at once here; settings_tests.mjs confirms them.
+    await v.context.addInitScript(() => localStorage.setItem('genpei.setting-confirm', '"never"'));
     return v;
 }
 
