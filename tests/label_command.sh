@@ -31,7 +31,7 @@ done
 # An existing file is not overwritten.
 refused 2 '' label othello --games 1 --out "$work/one"
 cmp "$work/one" "$work/two" || fail 'a file was overwritten'
-refused 2 '' label chess --out "$work/three"
+refused 2 '' label draughts --out "$work/three"
 [ ! -e "$work/three" ] || fail 'a refused game leaves a file'
 
 # Shogi: files of a few games, the same at any number of threads; what is there is kept.

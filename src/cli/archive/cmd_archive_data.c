@@ -15,7 +15,7 @@ typedef struct {
     PlotBar *rows;
     double *plies;
     size_t n, room;
-    int64_t most; // keep so many; 0: all
+    int64_t most; // rows to keep; 0: all
     int64_t left; // groups beyond that
 } Counts;
 

@@ -95,7 +95,7 @@ static void move_rating(const Ratings *r, Rated *p, double by, const char *date)
 static bool note_result(void *context, const ArchiveResultRow *row) {
     Ratings *r = context;
     if (strcmp(row->names[0], row->names[1]) == 0 || !*row->names[0] || !*row->names[1])
-        return true; // nobody learns anything from it
+        return true; // a game against oneself, or with an unnamed player, is not rated
     size_t x = player_named(r, row->names[0]), y = player_named(r, row->names[1]);
     double expected = 1 / (1 + pow(10, (r->players[y].rating - r->players[x].rating) / 400));
     double by = r->k * (0.5 * (row->outcome + 1) - expected);

@@ -3,9 +3,9 @@
 // move that was refuted is not searched again in a position where the same refutation works.
 //
 // The refutation is a line of play. It works again where the squares that its moves touch hold the
-// same men, which are attacked by the same men, and every move of it is possible. The condition is
-// sufficient as a rule, not always: what the side that is refuted could do elsewhere is not looked
-// at, as in KAISSA, but a margin is kept.
+// same men, which are attacked by the same men, and every move of it is possible. This is a
+// heuristic, as in KAISSA: new replies of the refuted side elsewhere on the board are not examined.
+// A safety margin makes an error unlikely, not impossible.
 #ifndef GENPEI_CHESS_ANALOGY_H
 #define GENPEI_CHESS_ANALOGY_H
 

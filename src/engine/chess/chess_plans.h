@@ -4,7 +4,7 @@
 // ones.
 //
 // There are four motives: to capture a man, to attack two at once, to attack the king, to promote a
-// pawn. A plan begins with a move that has one. It is carried out against all replies; where one
+// pawn. The first move of every plan has one of these motives. It is carried out against all replies; where one
 // refutes it, the reason of the failure is looked for (a guard takes back, the target escapes, a
 // man is put in between, a man stands in the way), and moves that remove this reason become new
 // plans, after which the old one is tried again. So the attacker's moves are few, and each has a
@@ -51,7 +51,7 @@ struct ChessAdvice {
     // Fills in moves worth a try in `b`, best first; `step` is how many moves of the attacker came
     // before. Returns their number.
     int (*moves)(const ChessAdvice *a, const ChessBoard *b, int step, ChessMove *out);
-    int alone; // in so many first moves of the attacker nothing else is tried
+    int alone; // for this many moves of the attacker, no other moves are tried
 };
 
 typedef struct {

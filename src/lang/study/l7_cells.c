@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 #include "lang/game/l7_game.h"
+#include "lang/study/l7_symmetry.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -288,15 +289,6 @@ bool l7_cells_turn(const L7Cells *x, int turn, int16_t *to) {
     return is_onto(to, b->n_nodes);
 }
 
-static void turn_set(const L7Program *p, const int16_t *to, const uint64_t *from, uint64_t *out) {
-    memset(out, 0, (size_t)p->board.words * 8);
-    for (int w = 0; w < p->board.words; w++)
-        for (uint64_t rest = from[w]; rest; rest &= rest - 1) {
-            int m = to[64 * w + __builtin_ctzll(rest)];
-            out[m >> 6] |= UINT64_C(1) << (m & 63);
-        }
-}
-
 static void turn_field(const L7Cells *x, const L7Field *f, const State *s, const int16_t *to,
                        bool exchanged, State *out) {
     const L7Program *p = program(x);
@@ -311,7 +303,7 @@ static void turn_field(const L7Cells *x, const L7Field *f, const State *s, const
     }
     for (int k = 0; k < span.sets; k++) {
         int from = exchanged && f->on == ON_PLAYER ? span.sets - 1 - k : k;
-        turn_set(p, to, l7_set_words(p, s, f->set + from), l7_set_words(p, out, f->set + k));
+        l7_turn_set(p, to, l7_set_words(p, s, f->set + from), l7_set_words(p, out, f->set + k));
     }
     for (int n = 0; n < span.numbers; n++) {
         int half = span.numbers / 2, place = f->on == ON_NODE ? to[n] : n;

@@ -93,7 +93,7 @@ static bool can_be_turned(const L7Program *p) {
     return true;
 }
 
-static void turn_set(const L7Program *p, const int16_t *to, const uint64_t *from, uint64_t *out) {
+void l7_turn_set(const L7Program *p, const int16_t *to, const uint64_t *from, uint64_t *out) {
     memset(out, 0, (size_t)p->board.words * 8);
     for (int w = 0; w < p->board.words; w++)
         for (uint64_t rest = from[w]; rest; rest &= rest - 1) {
@@ -112,7 +112,7 @@ void l7_symmetry_turn(const void *symmetry, const State *s, int number, State *o
         const L7Field *f = &p->state.fields[i];
         L7Span span = l7_span(p, f);
         for (int k = 0; k < span.sets; k++)
-            turn_set(p, to, l7_set_words(p, s, f->set + k), l7_set_words(p, out, f->set + k));
+            l7_turn_set(p, to, l7_set_words(p, s, f->set + k), l7_set_words(p, out, f->set + k));
         for (int n = 0; n < span.numbers; n++)
             l7_number_put(l, out, f, to[n], l7_number_at(l, s, f, n));
     }

@@ -11,6 +11,7 @@
 #define GENPEI_L7_SYMMETRY_H
 
 #include "game/game.h"
+#include "lang/program/l7_layout.h"
 
 typedef struct L7Symmetry L7Symmetry;
 
@@ -23,5 +24,8 @@ int l7_symmetry_count(const L7Symmetry *y); // including the identity, number 0
 
 // The position transformed by symmetry `number`. `symmetry` is an L7Symmetry.
 void l7_symmetry_turn(const void *symmetry, const State *s, int number, State *out);
+
+// The set of nodes `from` moved by the permutation `to` of all nodes.
+void l7_turn_set(const L7Program *p, const int16_t *to, const uint64_t *from, uint64_t *out);
 
 #endif
