@@ -168,9 +168,7 @@ static void errors_stay_within_their_bounds(void **unused) {
 
 static void a_match_ends_with_the_same_pair_at_any_number_of_threads(void **unused) {
     (void)unused;
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *table = game_table_new(types, n);
+    GameTable *table = all_games_new();
     const Game *g = game_table_open(table, "othello:size=6", NULL);
     Openings openings = {0};
     Error e;
