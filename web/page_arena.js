@@ -188,10 +188,10 @@ export async function show(main, known) {
         if (saved.table.done) table({...saved.table, event: saved.event});
         else match.follow(id, {table, broken: () => table({...saved.table, event: saved.event, done: true})});
     }
-    const cup = tournament(games);
+    const cup = tournament(games, known);
     document.title = t('arenaTitle') + ' · Genpei';
-    const [before] = await Promise.all([matchesBefore(games), fillPresets(), cup.ready]);
-    if (known) await resume(known);
+    const [before, , isCup] = await Promise.all([matchesBefore(games), fillPresets(), cup.ready]);
+    if (known && !isCup) await resume(known);
     main.replaceChildren(
         h('h1', {}, t('arenaTitle')),
         h('p', {class: 'lead'}, t('arenaText')),
@@ -233,6 +233,7 @@ export async function show(main, known) {
         ...(before ? [before] : []),
         cup.panel,
     );
+    if (isCup) cup.panel.scrollIntoView();
     return () => {
         match.leave();
         cup.leave();

@@ -66,6 +66,7 @@ static const Route routes[] = {
     {"POST", "/api/game/*/analyse", "POST", ROUTE_COSTS, AT_GAME, do_analyse},
     {"GET", "/api/arena/list", "GET", ROUTE_PLAIN, AT_DESK, do_arena_list},
     {"POST", "/api/arena", "POST", ROUTE_COSTS, AT_DESK, do_arena},
+    {"GET", "/api/tournament/list", "GET", ROUTE_PLAIN, AT_DESK, do_tournament_list},
     {"POST", "/api/tournament", "POST", ROUTE_COSTS, AT_DESK, do_tournament},
     {"POST", "/api/learn", "POST", ROUTE_COSTS, AT_DESK, do_learn},
     {"GET", "/api/learned", "GET", ROUTE_PLAIN, AT_DESK, do_learned},
