@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // page_arena.js - matches between two players, single games to watch, and tournaments.
 import {h, svg, announce} from './dom.js';
-import {allGames, get, post, presets} from './api.js';
-import {go} from './go.js';
+import {allGames, get, presets} from './api.js';
+import {watchPrograms} from './pace.js';
 import {t, either, gameTitle, number} from './strings.js';
 import {signed} from './values.js';
 import {runner} from './running.js';
@@ -140,11 +140,7 @@ export async function show(main, known) {
     }
     async function watch() {
         try {
-            const {id} = await post('/api/new', {
-                game: game.value,
-                seats: [form.elements.a.value, form.elements.b.value],
-            });
-            go('/play/' + id);
+            await watchPrograms(game.value, [form.elements.a.value, form.elements.b.value]);
         } catch (error) {
             problem.textContent = t('error', {text: error.message});
         }

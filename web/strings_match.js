@@ -10,6 +10,10 @@ addTexts({
         replay: 'Play through',
         replayStop: 'Pause',
         replaySpeed: 'Seconds a move',
+        paceGoOn: 'Continue',
+        paceFast: 'as fast as they play',
+        paceSeconds: '{s} s a move',
+        pacePaused: 'Paused',
     },
     ja: {
         matchGames: 'この対戦の対局',
@@ -18,5 +22,9 @@ addTexts({
         replay: '自動再生',
         replayStop: '一時停止',
         replaySpeed: '一手の秒数',
+        paceGoOn: '再開',
+        paceFast: '待たずに進める',
+        paceSeconds: '一手{s}秒',
+        pacePaused: '一時停止中',
     },
 });

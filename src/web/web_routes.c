@@ -58,6 +58,7 @@ static const Route routes[] = {
     {"POST", "/api/game/*/undo", "POST", ROUTE_CHANGES, AT_GAME, do_undo},
     {"POST", "/api/game/*/resign", "POST", ROUTE_CHANGES, AT_GAME, do_resign},
     {"POST", "/api/game/*/seats", "POST", ROUTE_CHANGES, AT_GAME, do_seats},
+    {"POST", "/api/game/*/pace", "POST", ROUTE_CHANGES, AT_GAME, do_pace},
     {"POST", "/api/game/*/look", "POST", ROUTE_PLAIN, AT_GAME, do_position},
     {"POST", "/api/game/*/variation", "POST", ROUTE_CHANGES, AT_GAME, do_variation},
     {"POST", "/api/game/*/hint", "POST", ROUTE_COSTS, AT_GAME, do_hint},

@@ -319,7 +319,15 @@ async function arena(browser, server) {
     await v.page.waitForSelector('.guess');
     await v.page.click('text=Watch one game');
     await v.page.waitForURL('**/play/*');
+    // Programs are paused and slowed down.
+    await v.page.selectOption('[data-do=paceSpeed]', '0.5'); // from one second
     await v.page.waitForFunction(() => Number(document.querySelector('.table')?.dataset.ply) > 1);
+    await v.page.click('[data-do=pace]');
+    await v.page.waitForSelector('[data-do=pace] >> text=Continue');
+    equal(await v.page.textContent('.status'), 'Paused', 'the status');
+    const ply = await v.ply();
+    await v.page.keyboard.press('p');
+    await v.page.waitForFunction((n) => Number(document.querySelector('.table').dataset.ply) > n, ply);
     await v.leave();
 }
 
