@@ -28,7 +28,11 @@ export function paceControls({paused, seconds}, set) {
         [...new Set([...speeds, seconds])]
             .sort((a, b) => a - b)
             .map((s) =>
-                h('option', {value: s, selected: s === seconds}, s ? t('paceSeconds', {s: number(s)}) : t('paceFast')),
+                h(
+                    'option',
+                    {value: s, selected: s === seconds},
+                    s ? t('watchSeconds', {s: number(s)}) : t('watchFast'),
+                ),
             ),
     );
     const button = h(
@@ -40,7 +44,7 @@ export function paceControls({paused, seconds}, set) {
             'data-do': 'pace',
             onclick: () => set({paused: !paused}),
         },
-        t(paused ? 'paceGoOn' : 'replayStop'),
+        t(paused ? 'watchGoOn' : 'replayStop'),
     );
     return h('span', {class: 'row pace'}, button, speed);
 }

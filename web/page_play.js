@@ -485,7 +485,7 @@ class PlayPage {
         if (isCounting(g)) return t('countStatus');
         if (g.ended) return sentences([this.#stateWords(g), this.#resultText()]);
         if (isWaiting(g)) return t('waiting');
-        if (g.pace?.paused) return t('pacePaused');
+        if (g.pace?.paused) return t('watchPaused');
         if (g.legal.length === 1 && g.legal[0] === 'pass') return t('youMust', {side: sideName(g.movers[g.mover])});
         const turn =
             this.#people().length === 1 && this.#people()[0] === g.mover
