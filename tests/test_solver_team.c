@@ -119,11 +119,9 @@ static void boards_are_turned_as_their_rules_allow(void **unused) {
     static const struct {
         const char *game;
         int ways; // 0: it has no symmetries
-    } known[] = {{"tictactoe", 8}, {"hex:size=4", 2},
-                 {"connect4", 2},  {"split", 12},
-                 {"gomoku", 8},    {"kalah", 0},
-                 {"nim", 2},       {"chess", 0},
-                 {"kuhn", 0},      {"breakthrough:size=4", 2}};
+    } known[] = {{"tictactoe", 8}, {"hex:size=4", 2}, {"connect4", 2},  {"split", 12},
+                 {"gomoku", 8},    {"kalah", 0},      {"go:size=5", 8}, {"turkish", 0},
+                 {"nim", 2},       {"chess", 0},      {"kuhn", 0},      {"breakthrough:size=4", 2}};
     GameTable *t = all_games_new();
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         L7Symmetry *y = l7_symmetry_new(open_game(t, known[i].game));
