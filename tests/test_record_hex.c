@@ -7,7 +7,7 @@
 #include "games/game_types.h"
 #include "record/files/record_file.h"
 #include "record/formats/record_hexworld.h"
-#include "record/formats/record_sgf.h"
+#include "record/sgf/record_sgf.h"
 
 static int open_games(void **state) {
     size_t n;

@@ -23,7 +23,8 @@ static const Command parts[] = {
      .example = "genpei archive show 12",
      .run = archive_show_command},
     {.name = "archive import",
-     .summary = "Add the games of files (text, SGF, GGF, OBF, WTHOR, CSA, KIF, KI2, JKF, USI). A "
+     .summary = "Add the games of files (text, SGF, GGF, OBF, WTHOR, PGN, MAT, CSA, KIF, KI2, JKF, "
+                "USI). A "
                 "file with "
                 "an invalid game is refused as a whole.",
      .example = "genpei archive import games.sgf --archive games.db",
