@@ -255,8 +255,9 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
         {.name = "--format",
          .kind = ARG_TEXT,
          .out = &format,
-         .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld|mat|csa|kif|ki2|jkf|usi",
-         .help = "format of the output; kif-sjis is KIF in Shift_JIS; pgn has moves for chess, and "
+         .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|mat|csa|kif|ki2|jkf|usi",
+         .help = "format of the output; also hexworld (links) and kif-sjis (KIF in Shift_JIS); pgn "
+                 "has moves for chess, and "
                  "for other games what rating programs need"},
         {.name = "--output",
          .kind = ARG_TEXT,
