@@ -312,8 +312,8 @@ static bool take_result(void *context, int64_t index, void *result) {
         m->each_record(m->context, &played->record, index + 1);
     if (played->has_record && !m->archive) record_clear(&played->record);
     if (played->has_record && m->archive) {
-        match->failed = !archive_add(m->archive, str_text(&match->event), index + 1,
-                                     &played->record, NULL, &match->error);
+        match->failed = !archive_add_played(m->archive, str_text(&match->event), index + 1,
+                                            &played->record, NULL, &match->error);
         record_clear(&played->record);
         if (match->failed) return false;
     }

@@ -31,6 +31,16 @@ int64_t os_thread_ns(void) {
     return clock_ns(CLOCK_THREAD_CPUTIME_ID);
 }
 
+void os_today(char out[OS_DAY_MAX]) {
+    const char *fixed = getenv("SOURCE_DATE_EPOCH");
+    time_t now = fixed ? (time_t)strtoll(fixed, NULL, 10) : time(NULL);
+    struct tm day;
+    out[0] = '\0';
+    if ((fixed ? gmtime_r(&now, &day) : localtime_r(&now, &day)) &&
+        strftime(out, OS_DAY_MAX, "%Y-%m-%d", &day) != strlen("2026-11-18"))
+        out[0] = '\0';
+}
+
 int os_core_count(void) {
     cpu_set_t set;
     if (sched_getaffinity(0, sizeof set, &set) != 0) return 1;

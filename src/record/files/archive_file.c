@@ -410,6 +410,5 @@ void archive_close(Archive *a) {
     sqlite3_close(a->db);
     mtx_destroy(&a->lock);
     free(a->path);
-    free(a->today);
     free(a);
 }
