@@ -13,6 +13,7 @@ import {losses, lossList} from './losses.js';
 import {withDice} from './pieces.js';
 import {insightPanel, plainMarks, thinkingPanel} from './insight.js';
 import {proofTree} from './proof_tree.js';
+import {stepButtons} from './moves_panel.js';
 import {replay} from './replay.js';
 import {exploreAddress, packMoves, setupAddress, shareDialog} from './share.js';
 import {Tree} from './tree.js';
@@ -168,6 +169,12 @@ class AnalysePage {
                     {class: 'table-board'},
                     h('div', {class: 'with-bar'}, this.#bar.element, host),
                     p.caption,
+                    stepButtons({
+                        first: () => this.look([]),
+                        previous: () => this.#walk(-1),
+                        next: () => this.#walk(1),
+                        last: () => this.look(this.#tree.mainPath(this.#game.plies)),
+                    }),
                     h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys')),
                     h(
                         'section',
