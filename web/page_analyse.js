@@ -636,11 +636,12 @@ class AnalysePage {
             : !found
               ? t(this.#on ? 'going' : 'lines')
               : this.#liveWords(this.#live ?? found);
-        const lines = found?.lines ?? [];
+        const lines = found?.lines ?? [],
+            long = lookOf(this.#game.game).hands || lines.some((l) => l.move.length > 6);
         p.lines.replaceChildren(
             h(
                 'ol',
-                {class: lookOf(this.#game.game).hands ? 'lines long' : 'lines'},
+                {class: long ? 'lines long' : 'lines'},
                 lines.map((l) => {
                     const show = () => this.#board.overlay.line(l.line?.length ? l.line : [l.move]),
                         hide = () => this.#board.overlay.line([]);
