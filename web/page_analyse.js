@@ -167,7 +167,7 @@ class AnalysePage {
                 h(
                     'div',
                     {class: 'table-board'},
-                    h('div', {class: 'with-bar'}, this.#bar.element, host),
+                    h('div', {class: 'with-bar'}, this.#bar.element, h('div', {class: 'board-place'}, host)),
                     p.caption,
                     stepButtons({
                         first: () => this.look([]),
