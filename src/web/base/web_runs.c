@@ -236,11 +236,9 @@ static void tell_row(void *context, const Report *report, const ReportRow *row) 
 // An experiment has games of its own, so that it does not share the server's.
 void run_paper(Job *job) {
     Run *r = (Run *)job;
-    size_t n;
     Error e;
-    const GameType *const *types = game_types(&n);
     Report report = {.paper = r->paper,
-                     .games = game_table_new(types, n),
+                     .games = all_games_new(),
                      .players = r->web->setup->players,
                      .stop = &r->stop,
                      .begin = tell_begin,

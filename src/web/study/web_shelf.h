@@ -14,8 +14,8 @@ typedef struct Shelf {
     Web *web;
     GameIndex *index;
     Symmetries symmetries; // of the games in the index
-    mtx_t lock;   // of what follows
-    bool reading; // a job reads games
+    mtx_t lock;            // of what follows
+    bool reading;          // a job reads games
     EdgeBook *othello;
     ShoBook *shogi;
 } Shelf;
