@@ -3,6 +3,8 @@
 // makefile compiles os_*.c, and only these, with _GNU_SOURCE.
 #include "base/os/os_posix.h"
 
+#include "base/mem_guard.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -58,6 +60,7 @@ bool os_read_file(const char *path, size_t limit, Str *out, Error *e) {
     bool from_stdin = strcmp(path, "-") == 0;
     FILE *f = from_stdin ? stdin : fopen(path, "rb");
     if (!f) return error_set(e, "%.200s: %s", path, strerror(errno));
+    if (!from_stdin) mem_hold_file(f);
     Str got = {0};
     char block[65536];
     size_t n;
@@ -65,7 +68,7 @@ bool os_read_file(const char *path, size_t limit, Str *out, Error *e) {
         str_add_n(&got, block, n);
     bool failed = ferror(f) != 0;
     int why = errno;
-    if (!from_stdin) fclose(f);
+    if (!from_stdin) mem_close_file(f);
     if (failed || got.len > limit) {
         str_clear(&got);
         if (failed) return error_set(e, "%.200s: %s", path, strerror(why));
