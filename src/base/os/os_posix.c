@@ -123,6 +123,23 @@ bool os_write_file(const char *path, const char *bytes, size_t n, Error *e) {
     return ok;
 }
 
+bool os_add_whole(FILE *f, const char *bytes, size_t n) {
+    struct stat before;
+    bool known = fstat(fileno(f), &before) == 0 && S_ISREG(before.st_mode);
+    size_t done = 0;
+    while (done < n) {
+        ssize_t wrote = write(fileno(f), bytes + done, n - done);
+        if (wrote < 0 && errno == EINTR) continue;
+        if (wrote <= 0) break;
+        done += (size_t)wrote;
+    }
+    if (done == n) return true;
+    int why = errno;
+    if (known && done > 0 && ftruncate(fileno(f), before.st_size) != 0) known = false;
+    errno = why;
+    return false;
+}
+
 bool os_file_exists(const char *path) {
     struct stat st;
     return stat(path, &st) == 0;
