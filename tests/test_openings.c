@@ -117,9 +117,7 @@ static void short_games_get_fewer_random_plies(void **state) {
 // Their length is not declared: random games measure it.
 static void games_of_unknown_length_are_tried(void **state) {
     (void)state;
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *table = game_table_new(types, n);
+    GameTable *table = all_games_new();
     assert_int_equal(openings_default_plies(game_table_open(table, "tictactoe", NULL)), 1);
     assert_int_equal(openings_default_plies(game_table_open(table, "gomoku", NULL)), 8);
     game_table_free(table);
@@ -237,9 +235,7 @@ static void whole_games_are_openings_too(void **state) {
     Openings o;
     Error e;
     const Game *g = kit_open(*state, "othello");
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *table = game_table_new(types, n);
+    GameTable *table = all_games_new();
     assert_true(os_temp_folder(&folder));
     str_addf(&file, "%s/games.sgf", str_text(&folder));
     assert_true(os_append(str_text(&file), games, strlen(games)));

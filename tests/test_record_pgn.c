@@ -4,6 +4,7 @@
 #include "testing.h"
 
 #include "games/game_types.h"
+#include "l7_kit.h"
 #include "record/files/record_file.h"
 #include "record/formats/record_pgn.h"
 #include "record/formats/record_text.h"
@@ -11,18 +12,6 @@
 #include "record/record_tree.h"
 
 #include <stdlib.h>
-
-static int open_table(void **state) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    *state = game_table_new(types, n);
-    return 0;
-}
-
-static int close_table(void **state) {
-    game_table_free(*state);
-    return 0;
-}
 
 // What a file gave: the last game, and how many were read and refused.
 typedef struct {
@@ -306,5 +295,5 @@ int main(void) {
         cmocka_unit_test(positions_of_chess960_are_refused),
         cmocka_unit_test(too_few_men_end_a_game),
     };
-    return cmocka_run_group_tests(tests, open_table, close_table);
+    return cmocka_run_group_tests(tests, l7_kit_open, l7_kit_close);
 }

@@ -5,6 +5,7 @@
 #include "base/os/os_posix.h"
 #include "cli/board_svg.h"
 #include "cli/board_text.h"
+#include "games/backgammon/bg_ids.h"
 
 static void add_json(const Game *g, const State *s, Str *out) {
     Drawing d = {0};
@@ -20,16 +21,28 @@ static void add_json(const Game *g, const State *s, Str *out) {
     }
     json_t *json = json_pack("{s:s, s:s, s:s, s:o}", "game", g->name, "position",
                              str_text(&position), "caption", d.caption, "cells", cells);
+    str_reset(&position);
+    bg_ids_of(g, s, &position);
+    if (position.len) json_object_set_new(json, "gnubg_id", json_string(str_text(&position)));
     cli_json_line_text(json, out);
     str_clear(&position);
     drawing_clear(&d);
 }
 
-// The board as board_print prints it. False when there is no room for it on the disk.
+// The board, and in backgammon the IDs by which GNU Backgammon knows the position.
+static void print_board(FILE *f, const Game *g, const State *s) {
+    Str ids = {0};
+    board_print(f, g, s, &(BoardStyle){0});
+    bg_ids_of(g, s, &ids);
+    if (ids.len) fprintf(f, "    GNU Backgammon ID %s\n", str_text(&ids));
+    str_clear(&ids);
+}
+
+// The board as it is printed. False when there is no room for it on the disk.
 static bool add_board(const Game *g, const State *s, Str *out, Error *e) {
     FILE *f = tmpfile();
     if (!f) return error_set(e, "no temporary file can be made");
-    board_print(f, g, s, &(BoardStyle){0});
+    print_board(f, g, s);
     bool ok = !ferror(f);
     rewind(f);
     for (int c; (c = fgetc(f)) != EOF;) str_add_char(out, (char)c);
@@ -59,7 +72,7 @@ static void draw_to_screen(const Game *g, const State *s, bool json, bool svg) {
     else if (svg)
         board_svg(g, s, &text);
     else
-        board_print(stdout, g, s, &(BoardStyle){0});
+        print_board(stdout, g, s);
     fputs(str_text(&text), stdout);
     str_clear(&text);
 }

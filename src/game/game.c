@@ -218,16 +218,30 @@ bool game_move_parse(const Game *g, const State *s, const char *text, Move *out,
     return found;
 }
 
-bool game_position_parse(const Game *g, const char *text, State *out, Error *e) {
-    if (strcmp(text, "start") == 0) {
-        game_start(g, out);
-        return true;
-    }
+static bool parse_own(const Game *g, const char *text, State *out, Error *e) {
     State *read = game_states_new(g, 1);
     bool ok = g->ops->position_parse(g, text, read, e) &&
               (!g->position_allowed || g->position_allowed(text, e));
     if (ok) game_copy(g, out, read);
     free(read);
+    return ok;
+}
+
+bool game_position_parse(const Game *g, const char *text, State *out, Error *e) {
+    if (strcmp(text, "start") == 0) {
+        game_start(g, out);
+        return true;
+    }
+    if (!g->position_alias) return parse_own(g, text, out, e);
+    Str own = {0};
+    Error why = {""};
+    bool ok = true;
+    if (g->position_alias(g, text, &own, &why))
+        text = str_text(&own);
+    else if (why.text[0])
+        ok = error_set(e, "%s", why.text);
+    ok = ok && parse_own(g, text, out, e);
+    str_clear(&own);
     return ok;
 }
 

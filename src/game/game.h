@@ -142,6 +142,8 @@ struct Game {
     // where it is none; with a message in `e` where it is one that says too little. NULL: there is
     // none.
     bool (*move_alias)(const Game *g, const State *s, const char *text, Str *out, Error *e);
+    // Positions in another notation than the game's own: as move_alias.
+    bool (*position_alias)(const Game *g, const char *text, Str *out, Error *e);
     // The rules as a description in L7 (l7_rules_text); NULL: they are written in C.
     const char *description;
 };

@@ -129,6 +129,7 @@ static bool engine_choose(Player *player, const Turn *turn, Choice *out, Error *
     }
     HostTurn asked = host_turn(p, turn);
     HostAnswer answer = {0};
+    int64_t began = os_now_ns();
     if (!p->host->protocol->choose(p->host, &asked, &answer, e)) {
         bool late = link_was_late(p->host->link);
         out->fault = late && turn->clock ? END_TIME : answer.fault;
@@ -138,6 +139,10 @@ static bool engine_choose(Player *player, const Turn *turn, Choice *out, Error *
         end_process(p, false);
         return false;
     }
+    if (!turn->clock && asked.move_ms > 0)
+        out->over_ms = (os_now_ns() - began) / 1000000 - asked.move_ms;
+    out->has_delay = answer.has_delay;
+    out->delay_us = answer.delay_us;
     out->move = answer.move;
     out->resigns = answer.resigns;
     out->has_value = answer.has_value;
