@@ -37,11 +37,7 @@ static void settle(GenpeiBatch *b, size_t i) {
     b->counts[i] = game_moves(g, s, moves_at(b, i));
 }
 
-GenpeiBatch *genpei_batch_new(const GenpeiGame *g, size_t n, uint64_t seed) {
-    if (n == 0 || n > INT32_MAX) {
-        error_set(&g->owner->error, "a batch has 1 to %d games", INT32_MAX);
-        return NULL;
-    }
+static GenpeiBatch *make_batch(const GenpeiGame *g, size_t n, uint64_t seed) {
     GenpeiBatch *b = mem_new(1, sizeof *b);
     b->of = g;
     b->n = n;
@@ -51,6 +47,18 @@ GenpeiBatch *genpei_batch_new(const GenpeiGame *g, size_t n, uint64_t seed) {
     b->chosen = mem_new(n, sizeof *b->chosen);
     b->rng = rng_seed(seed);
     genpei_batch_reset(b, NULL);
+    return b;
+}
+
+GenpeiBatch *genpei_batch_new(const GenpeiGame *g, size_t n, uint64_t seed) {
+    if (n == 0 || n > INT32_MAX) {
+        error_set(&g->owner->error, "a batch has 1 to %d games", INT32_MAX);
+        return NULL;
+    }
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner), NULL;
+    GenpeiBatch *b = make_batch(g, n, seed);
+    call_end(&call);
     return b;
 }
 

@@ -318,6 +318,7 @@ bool openings_parse(Openings *o, const Game *g, const char *name, const char *te
 }
 
 void openings_arrange(Openings *o, size_t first, bool shuffled, uint64_t seed) {
+    if (o->n == 0) return;
     char text[sizeof o->text];
     Rng rng = rng_seed_for(seed, 0);
     for (size_t i = o->n; shuffled && i > 1; i--) {

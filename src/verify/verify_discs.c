@@ -289,6 +289,7 @@ static bool read_discs(const DiscSearch *d, const State *s, Discs *out) {
     int x = 0, y = 0;
     const char *c = str_text(&text);
     for (; *c && *c != ' '; c++) {
+        assert(x >= 0 && y >= 0);
         uint64_t square = x < d->size && y < d->size ? UINT64_C(1) << (8 * y + x) : 0;
         if (*c == 'R') red |= square;
         if (*c == 'W') white |= square;

@@ -29,6 +29,10 @@ bool os_read_file(const char *path, size_t limit, Str *out, Error *e);
 // a kill leaves either the old file or the new one. Devices and pipes are written to directly.
 bool os_write_file(const char *path, const char *bytes, size_t n, Error *e);
 
+// Adds bytes to a file opened with "a" that nothing else is written to: all of them, or, where
+// errno then says why not, none (a pipe or a device may have got some).
+bool os_add_whole(FILE *f, const char *bytes, size_t n);
+
 bool os_file_exists(const char *path);
 
 // Two numbers that no other file has while this one exists. False when there is none.

@@ -396,10 +396,8 @@ static bool close_variation(PgnReader *p, Error *e) {
     size_t at = p->in->at++;
     if (p->depth == 1) return record_input_error(p->in, at, e, "')' without '('");
     bool dropped = top(p)->line == SIZE_MAX;
-    if (!dropped && b->ply == record_line_begin(&b->record, b->line)) {
+    if (!dropped && b->ply == record_line_begin(&b->record, b->line))
         record_drop_variation(&b->record); // "()" says nothing
-        dropped = true;
-    }
     str_reset(&p->comment);
     p->depth--;
     b->line = SIZE_MAX; // so that the position is made again

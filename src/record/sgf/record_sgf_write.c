@@ -178,9 +178,9 @@ static void write_headings(const Record *r, const SgfGame *kind, Str *out) {
     int last = -1;
     bool plain = true;
     for (size_t i = 0; i < r->n_headings && plain; i++) {
-        const char *property = heading_property(r, kind, i), *name, *one;
+        const char *property = heading_property(r, kind, i), *one;
         int at = 0;
-        for (; property && (name = sgf_heading_key(at, &one)) && strcmp(one, property) != 0;) at++;
+        while (property && sgf_heading_key(at, &one) && strcmp(one, property) != 0) at++;
         plain = property && at > last;
         last = at;
     }
