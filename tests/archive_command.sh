@@ -92,7 +92,7 @@ expect 2 '' "genpei archive: unknown part 'lst'; did you mean 'list'?" archive l
 # Exported and imported again, in both formats, the games are the same.
 archive export > all.txt
 expect 2 '' 'genpei: --format wthor needs --output: it may be three files' archive export --format wthor
-expect 2 '' 'genpei: game 1: WTHOR holds games finished by the rules only, not '\''resign'\''' \
+expect 2 '' 'genpei: game 1: WTHOR holds games with a final score only, not '\''resign'\''' \
     archive export --format wthor --output w.wtb
 [ ! -e w.wtb ] || fail 'a refused game leaves a file'
 for form in text sgf; do

@@ -4,17 +4,20 @@
 #include "testing.h"
 
 #include "record/files/record_file.h"
+#include "record/files/record_formats.h"
 #include "record/formats/record_wthor.h"
 #include "record/record_build.h"
 #include "reversi_games.h"
 
-enum { HEADER = 16, GAME = 68, MOVES_AT = 8 };
+enum { HEADER = 16, GAME = 68, SCORE_AT = 6, MOVES_AT = 8 };
 
 typedef struct {
     size_t read, refused;
     size_t moves;
     Str text; // of the last game's moves, or of the last refusal
     Ending ending;
+    int payoff; // of black
+    Str odd;    // the last warning
 } Met;
 
 static bool meet(void *context, Record *r, size_t line, const Error *why) {
@@ -29,6 +32,9 @@ static bool meet(void *context, Record *r, size_t line, const Error *why) {
     m->read++;
     m->moves = r->n;
     m->ending = r->ending;
+    m->payoff = r->payoffs[0];
+    str_reset(&m->odd);
+    str_add(&m->odd, why->text);
     State *s = game_states_new(r->game, 1);
     game_copy(r->game, s, r->start);
     for (size_t i = 0; i < r->n; i++) {
@@ -38,6 +44,11 @@ static bool meet(void *context, Record *r, size_t line, const Error *why) {
     }
     free(s);
     return true;
+}
+
+static void clear_met(Met *m) {
+    str_clear(&m->text);
+    str_clear(&m->odd);
 }
 
 // A file of `games` games, all with these moves.
@@ -66,7 +77,7 @@ static void games_are_read_with_their_moves(void **state) {
     assert_int_equal(m.read, 3);
     assert_string_equal(str_text(&m.text), "f5 d6 c3 d3");
     assert_int_equal(m.ending, END_NONE);
-    str_clear(&m.text);
+    clear_met(&m);
 }
 
 static void passes_are_put_in(void **state) {
@@ -76,7 +87,7 @@ static void passes_are_put_in(void **state) {
     Met m = read_file(state, file, n);
     assert_int_equal(m.read, 1);
     assert_string_equal(str_text(&m.text), "f5 f6 d3 g5 h5 h4 g7 h6 pass e7");
-    str_clear(&m.text);
+    clear_met(&m);
 }
 
 static void a_finished_game_has_ended_by_the_rules(void **state) {
@@ -87,7 +98,56 @@ static void a_finished_game_has_ended_by_the_rules(void **state) {
     Met m = read_file(state, file, n);
     assert_int_equal(m.moves, 9);
     assert_int_equal(m.ending, END_RULES);
-    str_clear(&m.text);
+    clear_met(&m);
+}
+
+static void the_score_is_the_result_of_a_game_that_breaks_off(void **state) {
+    static const unsigned char moves[] = {56, 64, 33, 34};
+    static const struct {
+        int score;
+        Ending ending;
+        int payoff;
+        const char *odd;
+    } cases[] = {
+        {37, END_AGREED, 10, ""},
+        {32, END_AGREED, 0, ""},
+        {1, END_AGREED, -62, ""},
+        {64, END_AGREED, 64, ""},
+        {0, END_NONE, 0, "x.wtb: game 1: the moves end before the game does, and its score, 0"},
+        {65, END_NONE, 0, "its score, 65, is no number of discs"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char file[HEADER + GAME];
+        size_t n = make_file(file, 1, moves, sizeof moves);
+        file[HEADER + SCORE_AT] = (char)cases[i].score;
+        Met m = read_file(state, file, n);
+        assert_int_equal(m.ending, cases[i].ending);
+        assert_int_equal(m.payoff, cases[i].payoff);
+        assert_contains(str_text(&m.odd), cases[i].odd);
+        assert_int_equal(m.odd.len == 0, *cases[i].odd == 0);
+        clear_met(&m);
+    }
+}
+
+static void what_contradicts_itself_is_warned_of(void **state) {
+    static const unsigned char whole[] = {65, 46, 35, 66, 57, 64, 75, 56, 53};
+    static const unsigned char hole[] = {56, 64, 0, 34, 33};
+    char file[HEADER + GAME];
+    size_t n = make_file(file, 1, whole, sizeof whole);
+    file[HEADER + SCORE_AT] = 3;
+    Met m = read_file(state, file, n);
+    assert_int_equal(m.ending, END_RULES);
+    assert_string_equal(str_text(&m.odd),
+                        "x.wtb: game 1: the score is said to be 3, but the moves give 64");
+    clear_met(&m);
+    n = make_file(file, 1, hole, sizeof hole);
+    file[HEADER + SCORE_AT] = 40;
+    m = read_file(state, file, n);
+    assert_int_equal(m.moves, 2);
+    assert_int_equal(m.ending, END_AGREED);
+    assert_string_equal(str_text(&m.odd),
+                        "x.wtb: game 1: move 3 is empty; 2 moves behind it left out");
+    clear_met(&m);
 }
 
 static void an_impossible_move_is_refused_with_its_place(void **state) {
@@ -97,11 +157,11 @@ static void an_impossible_move_is_refused_with_its_place(void **state) {
     Met m = read_file(state, file, n);
     assert_int_equal(m.refused, 2);
     assert_contains(str_text(&m.text), "x.wtb: game 2, move 2: 'a1' is not a legal move");
-    str_clear(&m.text);
+    clear_met(&m);
     n = make_file(file, 1, nowhere, sizeof nowhere);
     m = read_file(state, file, n);
     assert_contains(str_text(&m.text), "99 is not a square");
-    str_clear(&m.text);
+    clear_met(&m);
 }
 
 static void a_file_of_another_length_is_not_wthor(void **state) {
@@ -131,6 +191,11 @@ static void a_file_of_another_length_is_not_wthor(void **state) {
 
 static const unsigned char short_game[] = {65, 46, 35, 66, 57, 64, 75, 56, 53}; // nine moves
 
+static void set_payoffs(Record *r, int black) {
+    r->payoffs[0] = black;
+    r->payoffs[1] = -black;
+}
+
 static void read_record(void **state, const char *text, size_t n, const Str *players, Record *out) {
     const Family *f = *state;
     RecordInput in = {.name = "x.wtb", .text = text, .n = n, .games = f->table, .players = players};
@@ -157,6 +222,49 @@ static void players_with_numbers_keep_them_and_bytes_come_back(void **state) {
     assert_int_equal(players.len + tournaments.len, 0);
     record_clear(&r);
     str_clear(&games);
+    record_wthor_clear(&w);
+}
+
+// With its score, its year and its tournament, and without a word about them.
+static void a_game_that_breaks_off_comes_back(void **state) {
+    static const unsigned char moves[] = {56, 64, 33, 34};
+    char file[HEADER + GAME];
+    size_t n = make_file(file, 1, moves, sizeof moves);
+    file[HEADER + SCORE_AT] = 37;
+    WthorOut w = {0};
+    Str games = {0}, players = {0}, tournaments = {0}, lost = {0};
+    Record r, back;
+    Error e;
+    read_record(state, file, n, NULL, &r);
+    record_add_heading(&r, RECORD_STARTED, "1993");
+    record_add_heading(&r, RECORD_EVENT, "Cup");
+    record_format_lost(record_format_named("wthor", &e), &r, &lost);
+    assert_string_equal(str_text(&lost), "");
+    assert_true(record_wthor_add(&w, &r, &e));
+    record_wthor_finish(&w, &games, &players, &tournaments);
+    RecordInput in = {.name = "x.wtb",
+                      .text = games.text,
+                      .n = games.len,
+                      .games = ((const Family *)*state)->table,
+                      .players = &players,
+                      .tournaments = &tournaments};
+    assert_int_equal(record_wthor_next(&in, &back, &e), RECORD_READ);
+    assert_true(record_same(&r, &back));
+    record_add_heading(&r, "place", "Kyoto");
+    record_format_lost(record_format_named("wthor", &e), &r, &lost);
+    assert_string_equal(str_text(&lost), "wthor: 1 heading left out");
+    // A score that nobody knows, and one that would be read as none.
+    set_payoffs(&back, 1);
+    assert_false(record_wthor_add(&w, &back, &e));
+    set_payoffs(&back, -64);
+    assert_false(record_wthor_add(&w, &back, &e));
+    assert_contains(e.text, "a final score only, not 'agreed'");
+    record_clear(&r);
+    record_clear(&back);
+    str_clear(&games);
+    str_clear(&players);
+    str_clear(&tournaments);
+    str_clear(&lost);
     record_wthor_clear(&w);
 }
 
@@ -220,7 +328,7 @@ static void what_the_form_cannot_hold_is_refused(void **state) {
     } wrong[] = {
         {"othello:size=6", NULL, "", "8x8 only"},
         {"reversi70", NULL, "", "8x8 only"},
-        {"othello", NULL, "f5 d6", "games finished by the rules only, not 'unfinished'"},
+        {"othello", NULL, "f5 d6", "games with a final score only, not 'unfinished'"},
         {"othello", "XXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXXO- X", "h8",
          "start position"},
     };
@@ -244,6 +352,9 @@ int main(void) {
         cmocka_unit_test(games_are_read_with_their_moves),
         cmocka_unit_test(passes_are_put_in),
         cmocka_unit_test(a_finished_game_has_ended_by_the_rules),
+        cmocka_unit_test(the_score_is_the_result_of_a_game_that_breaks_off),
+        cmocka_unit_test(what_contradicts_itself_is_warned_of),
+        cmocka_unit_test(a_game_that_breaks_off_comes_back),
         cmocka_unit_test(an_impossible_move_is_refused_with_its_place),
         cmocka_unit_test(a_file_of_another_length_is_not_wthor),
         cmocka_unit_test(players_with_numbers_keep_them_and_bytes_come_back),

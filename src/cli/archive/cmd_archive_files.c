@@ -227,6 +227,8 @@ static bool write_beside(const char *file, const char *ending, const Str *bytes,
 
 static bool write_wthor(Export *x) {
     Str players = {0}, tournaments = {0};
+    if (x->wthor.years_differ)
+        fprintf(stderr, "genpei: wthor: a file has one year, and the games differ: left out\n");
     record_wthor_finish(&x->wthor, &x->text, &players, &tournaments);
     bool ok = write_beside(x->file, ".JOU", &players, &x->why) &&
               write_beside(x->file, ".TRN", &tournaments, &x->why) &&

@@ -106,11 +106,20 @@ static bool has_times(const Record *r) {
     return false;
 }
 
+// The file has the tournament and a year for all games.
+static size_t wthor_headings(const Record *r) {
+    const char *event = record_heading(r, RECORD_EVENT), *date = record_heading(r, RECORD_STARTED);
+    bool year = date && strlen(date) == 4 && strspn(date, "0123456789") == 4;
+    return (size_t)(event != NULL) + year;
+}
+
 void record_format_lost(const RecordFormat *f, const Record *r, Str *out) {
     Str lost = {0};
-    record_tree_lost(r, f->held, &lost);
+    Record rest = *r;
+    if (!f->write) rest.n_headings -= wthor_headings(r);
+    record_tree_lost(&rest, f->held, &lost);
     bool commented = strcmp(f->name, "csa") == 0;
-    if (lost.len && (r->n_comments || r->n_headings || r->n_variations))
+    if (lost.len && (rest.n_comments || rest.n_headings || rest.n_variations))
         str_addf(out, "%s: %s %s", f->name, str_text(&lost),
                  commented ? "written as comments" : "left out");
     if (f->untimed && has_times(r))

@@ -13,8 +13,10 @@ enum {
     HEADER = 16,
     GAME = 68,
     MOVES = 60,
+    SCORE_AT = 6,
     MOVES_AT = 8,
-    SIZE_AT = 12
+    SIZE_AT = 12,
+    SQUARES = 64
 };
 
 static unsigned byte_at(const char *text, size_t i) {
@@ -103,6 +105,41 @@ static void add_name(Record *r, int side, unsigned number, const Str *players) {
     str_clear(&text);
 }
 
+// The moves end with the first byte that is 0; there should be nothing behind it.
+static bool add_moves(RecordBuilder *b, RecordInput *in, const char *text, size_t number,
+                      Error *e) {
+    size_t n = 0, behind = 0;
+    while (n < MOVES && byte_at(text, MOVES_AT + n)) n++;
+    for (size_t i = n; i < MOVES; i++) behind += byte_at(text, MOVES_AT + i) != 0;
+    for (size_t i = 0; i < n; i++) {
+        if (add_move(b, byte_at(text, MOVES_AT + i), e)) continue;
+        return error_prefix(e, "%.200s: game %zu, move %zu", in->name, number, i + 1);
+    }
+    if (behind)
+        record_input_warn(in, "game %zu: move %zu is empty; %zu %s behind it left out", number,
+                          n + 1, behind, str_plural((int64_t)behind, "move", "moves"));
+    return true;
+}
+
+// The result is that of the moves where they reach the end of the game, else that of the score.
+static bool add_result(RecordBuilder *b, RecordInput *in, unsigned score, size_t number, Error *e) {
+    if (record_build_final(b, NULL)) {
+        int counted = record_wthor_score(&b->record);
+        if ((int)score != counted)
+            record_input_warn(in, "game %zu: the score is said to be %u, but the moves give %d",
+                              number, score, counted);
+        return record_build_finish(b, END_RULES, NULL, e);
+    }
+    if (score > 0 && score <= SQUARES) {
+        int margin = 2 * (int)score - SQUARES;
+        return record_build_finish(b, END_AGREED, (const int[]){margin, -margin}, e);
+    }
+    record_input_warn(in,
+                      "game %zu: the moves end before the game does, and its score, %u, is no %s",
+                      number, score, score ? "number of discs" : "result");
+    return true;
+}
+
 RecordStatus record_wthor_next(RecordInput *in, Record *out, Error *e) {
     if (in->at < HEADER) in->at = HEADER;
     if (in->at + GAME > in->n) return RECORD_END;
@@ -116,13 +153,11 @@ RecordStatus record_wthor_next(RecordInput *in, Record *out, Error *e) {
     for (int side = 0; side < 2; side++)
         add_name(&b.record, side, word_at(text, 2 + 2 * (size_t)side), in->players);
     add_headings(&b.record, in, word_at(text, 0));
-    for (size_t i = 0; i < MOVES && byte_at(text, MOVES_AT + i); i++) {
-        if (add_move(&b, byte_at(text, MOVES_AT + i), e)) continue;
-        error_prefix(e, "%.200s: game %zu, move %zu", in->name, number, i + 1);
+    if (!add_moves(&b, in, text, number, e) ||
+        !add_result(&b, in, byte_at(text, SCORE_AT), number, e)) {
         record_build_clear(&b);
         return RECORD_REFUSED;
     }
-    if (record_build_final(&b, NULL)) record_build_finish(&b, END_RULES, NULL, e);
     record_build_take(&b, out);
     return RECORD_READ;
 }

@@ -14,6 +14,7 @@ enum {
     PLAYER = 20,
     TOURNAMENT = 26,
     BOARD = 8,
+    SQUARES = BOARD * BOARD,
     YEAR_AT = 10
 };
 enum { PLAYERS_LIMIT = 65535 };
@@ -42,12 +43,38 @@ static unsigned word_at(const char *bytes) {
 
 // --- games ---
 
+// Of a position: black's discs, the empty squares counted for the winner.
+static int score_of(const Game *g, const State *s) {
+    Str text = {0};
+    int count[2] = {0};
+    game_position_text(g, s, &text);
+    for (const char *c = str_text(&text); *c && *c != ' '; c++) {
+        count[0] += *c == 'X';
+        count[1] += *c == 'O';
+    }
+    str_clear(&text);
+    int empty = SQUARES - count[0] - count[1];
+    if (count[0] == count[1]) return SQUARES / 2;
+    return count[0] > count[1] ? count[0] + empty : count[0];
+}
+
+int record_wthor_score(const Record *r) {
+    State *s = game_states_new(r->game, 1);
+    record_state(r, r->n, s);
+    bool final = game_over(r->game, s);
+    int score = final ? score_of(r->game, s) : -1, margin = r->payoffs[0];
+    free(s);
+    bool agreed = !final && r->ending == END_AGREED && margin == -r->payoffs[1];
+    return agreed && margin % 2 == 0 && abs(margin) <= SQUARES ? (margin + SQUARES) / 2 : score;
+}
+
 static bool can_hold(const Record *r, Error *e) {
     const Game *g = r->game;
     if (!game_is(g, "othello") || game_param(g, "size", 0) != 8 || game_param(g, "handicap", 0) > 0)
         return error_set(e, "WTHOR holds Othello on 8x8 only, not %.60s", g->name);
-    if (r->ending != END_RULES)
-        return error_set(e, "WTHOR holds games finished by the rules only, not '%s'",
+    int score = record_wthor_score(r);
+    if (r->ending != END_RULES && (r->ending != END_AGREED || score < 1))
+        return error_set(e, "WTHOR holds games with a final score only, not '%s'",
                          ending_text(r->ending));
     State *usual = game_states_new(g, 1);
     game_start(g, usual);
@@ -72,24 +99,6 @@ static void add_moves(const Record *r, char *game) {
     }
     str_clear(&text);
     free(s);
-}
-
-// Black's discs, the empty squares counted for the winner.
-static char score_of(const Record *r) {
-    State *s = game_states_new(r->game, 1);
-    Str text = {0};
-    int count[2] = {0};
-    record_state(r, r->n, s);
-    game_position_text(r->game, s, &text);
-    for (const char *c = str_text(&text); *c && *c != ' '; c++) {
-        count[0] += *c == 'X';
-        count[1] += *c == 'O';
-    }
-    str_clear(&text);
-    free(s);
-    int empty = BOARD * BOARD - count[0] - count[1];
-    if (count[0] == count[1]) return BOARD * BOARD / 2;
-    return (char)(count[0] > count[1] ? count[0] + empty : count[0]);
 }
 
 // The number of a name; the list grows. False when there are too many.
@@ -124,13 +133,14 @@ bool record_wthor_add(WthorOut *w, const Record *r, Error *e) {
     if (!number_of(&w->tournaments, event ? event : "", &tournament))
         return error_set(e, "WTHOR holds 65535 tournaments at most");
     set_word(game, tournament);
+    w->years_differ |= w->count && w->year != year;
     w->year = w->count == 0 || w->year == year ? year : 0;
     for (int side = 0; side < 2; side++) {
         if (!number_of(&w->players, r->names[side], &number[side]))
             return error_set(e, "WTHOR holds 65535 players at most");
         set_word(game + 2 + 2 * side, number[side]);
     }
-    game[6] = game[7] = score_of(r);
+    game[6] = game[7] = (char)record_wthor_score(r);
     add_moves(r, game);
     str_add_n(&w->games, game, GAME);
     w->count++;
@@ -151,8 +161,10 @@ static bool has_number(const char *name, unsigned *out) {
     return true;
 }
 
-static bool all_have_numbers(const WthorOut *w) {
+static bool numbers_suffice(const WthorOut *w) {
     unsigned unused;
+    for (size_t i = 0; i < w->tournaments.n; i++)
+        if (*w->tournaments.names[i]) return false;
     for (size_t i = 0; i < w->players.n; i++)
         if (!has_number(w->players.names[i], &unused)) return false;
     return true;
@@ -205,7 +217,7 @@ void record_wthor_finish(const WthorOut *w, Str *games, Str *players, Str *tourn
     set_word(games->text + YEAR_AT, w->year);
     size_t begin = games->len;
     if (w->count) str_add_n(games, w->games.text, w->games.len);
-    if (all_have_numbers(w)) {
+    if (numbers_suffice(w)) {
         keep_numbers(w, games->text + begin);
         return;
     }
