@@ -17,9 +17,7 @@ static inline char *fuzz_text(const uint8_t *bytes, size_t n) {
 }
 
 static inline GameTable *fuzz_games(void) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    return game_table_new(types, n);
+    return all_games_new();
 }
 
 // Stops the fuzzer: something that must hold does not.

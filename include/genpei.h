@@ -316,7 +316,7 @@ typedef struct {
 
 typedef struct {
     int64_t games, wins, draws, losses; // of A
-    double elo, error;                  // of A over B, with the half width of 95%
+    double elo, error;                  // of A over B, with the half width of 95%; NaN: not known
     int64_t faults[2];                  // games lost by an illegal move or a failure
     double payoff[2];                   // average of A and of B
 } GenpeiScore;

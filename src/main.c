@@ -62,9 +62,7 @@ static int run_help(App *app, const Command *c, int argc, char **argv) {
 }
 
 static int run_command(const Command *c, bool help, int argc, char **argv, Crew *crew) {
-    size_t n_types;
-    const GameType *const *types = game_types(&n_types);
-    App app = {.games = game_table_new(types, n_types), .players = player_table(), .crew = crew};
+    App app = {.games = all_games_new(), .players = player_table(), .crew = crew};
     crew_watch(crew, &app.stop);
     Interrupts interrupts = {.stop = &app.stop};
     os_watch_interrupts(&interrupts);

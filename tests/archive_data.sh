@@ -57,6 +57,11 @@ archive tree --game tictactoe --moves 'a1 b2' --json | grep -q '{"moves":"a1 b2 
 same "$(archive stats --by player --csv | sed -n '2,3p')" 'Ann,4,3,0,1,0.7500,2.8
 Bob,4,0,1,3,0.1250,2.8' 'by player'
 same "$(archive stats --by year --csv | cut -d, -f1,2 | tr '\n' ' ')" 'year,games ,1 1985,3 1986,1 1992,1 ' 'by year'
+same "$(archive stats --player Ann --by game --csv | tail -n 1 | cut -d, -f1-5)" 'tictactoe,4,3,0,1' 'results of a player'
+same "$(archive stats --player Ann --by year --csv | sed -n '2,3p' | cut -d, -f1-5)" '1985,3,3,0,0
+1986,1,0,0,1' 'results of a player by year'
+same "$(archive tree --game tictactoe --player Ann --csv --depth 1 | tail -n 1 | cut -d, -f1-5)" 'a1,4,3,0,1' 'tree of a player'
+same "$(archive tree --game tictactoe --player '*' --against Ann --csv --depth 1 | tail -n 1 | cut -d, -f1-5)" 'a1,4,1,0,3' 'tree against a player'
 archive stats --by length --amount 2 --json | head -n 1 | grep -q '"length":"2","games":6' || fail 'by length'
 archive stats --by opening --amount 1 --svg o.svg > /dev/null && grep -q '</svg>' o.svg || fail 'a picture of openings'
 archive stats --by length --svg l.svg > /dev/null && grep -q '</svg>' l.svg || fail 'a picture of lengths'

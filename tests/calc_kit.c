@@ -5,9 +5,7 @@
 #include "games/game_types.h"
 
 int calc_kit_open(void **state) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    *state = game_table_new(types, n);
+    *state = all_games_new();
     return 0;
 }
 

@@ -39,4 +39,11 @@ program gcc 'sed -n /libsqlite3-dev/p'
 expect 0 'install --no-install-recommends libsqlite3-dev|' build
 program gcc 'exit 0'
 expect '0 |' '' build
+program node ''
+program npm ''
+program chromium ''
+program fc-list ''
+expect 0 'install --no-install-recommends fonts-ipafont-gothic|' pictures
+program fc-list 'echo "a font for $*"'
+expect '0 |' '' pictures
 finish

@@ -14,9 +14,7 @@ static GameTable *table;
 
 static inline int open_table(void **unused) {
     (void)unused;
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    table = game_table_new(types, n);
+    table = all_games_new();
     return 0;
 }
 

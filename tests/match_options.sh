@@ -28,6 +28,33 @@ has "$work/log" ' < uciok'
 "$GENPEI" archive import "$work/games.pgn" --archive "$work/games.db" > "$work/import" || fail 'the games are not read'
 has "$work/import" '4 read, 4 stored'
 
+# Engines on a processor of their own, what their answers cost beyond their thinking; BayesElo.
+cpu=$(taskset -pc $$ | sed 's/.*[ ,-]//')
+cat > "$work/slow" << 'END'
+#!/bin/bash
+# Says that it thought no time at all, for 20 ms.
+while read -r line; do
+    case $line in
+    uci) echo uciok ;;
+    isready) echo readyok ;;
+    go*) sleep 0.02; echo 'info depth 1 time 0'; echo "bestmove resign" ;;
+    quit) exit ;;
+    esac
+    taskset -pc $$ > "$PINNED"
+done
+END
+chmod +x "$work/slow"
+export PINNED=$work/pinned
+play --a "engine:$work/slow,proto=uci,time=0.001" --b random --games 2 --affinity "$cpu" --json --sprt 0,10,model=bayes,draw-elo=200
+has "$work/table" '"model":"bayes"'
+has "$work/table" '"most_over_ms":'
+grep -q "list: $cpu\$" "$work/pinned" || fail "the engine runs elsewhere: $(cat "$work/pinned")"
+play --a "$engine" --b random --games 2 --adjudicate max=8 --json
+grep -q '"draw_elo":null' "$work/table" || fail "$(cat "$work/table")"
+refused 2 'is not one this program may use' match chess --a random --b random --affinity 1023
+refused 2 'cannot be shared by 2 games' match chess --a random --b random --affinity "$cpu" --threads 2
+refused 2 'are for model=bayes' match chess --a random --b random --sprt 0,5,bias=3
+
 # Openings from PGN and EPD, from the second on.
 printf '[Event "x"]\n\n1. e4 e5 2. Nf3 *\n\n[Event "y"]\n\n1. d4 d5 *\n' > "$work/book.pgn"
 play --a random --b random --openings "$work/book.pgn" --start 2 --games 2 --adjudicate max=20 --pgnout "$work/second.pgn"

@@ -189,6 +189,14 @@ class Players(unittest.TestCase):
             first = rows[0]["moves"].split()[0]
             self.assertIn(1, archive.columns(path, opening=first)["id"])
             self.assertEqual(len(archive.games(path, since="1900", until="1901")), 0)
+            self.assertEqual(len(archive.games(path, player="random:*")), 4)
+            of_second = [len(archive.games(path, player="random:seed=2", result=result))
+                         for result in ("win", "draw", "loss")]
+            places = [(row["players"].index("random:seed=2"), row["outcome"]) for row in rows]
+            self.assertEqual(of_second[0], sum(won == (1, -1)[place] for place, won in places))
+            self.assertEqual(sum(of_second), 4)
+            with self.assertRaisesRegex(genpei.Error, "not a date"):
+                archive.games(path, since="foo")
             with self.assertRaisesRegex(genpei.Error, "not win, draw or loss"):
                 archive.games(path, result="won")
             with self.assertRaises(TypeError):

@@ -38,9 +38,7 @@ static inline void talk_hear(void *context, const char *text) {
 
 static inline void talk_begin(Talk *t, const EngineProtocol *protocol, const char *game,
                               const char *player) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    *t = (Talk){.table = game_table_new(types, n), .protocol = protocol};
+    *t = (Talk){.table = all_games_new(), .protocol = protocol};
     mtx_init(&t->lock, mtx_plain);
     cnd_init(&t->spoke);
     t->setup = (SeatSetup){.open = talk_open_game,
@@ -98,9 +96,7 @@ static inline const char *answer_until(Talk *t, const char *line, const char *la
 // Fails unless making such an engine fails for this reason.
 static inline void assert_no_engine(const EngineProtocol *protocol, const char *game,
                                     const char *player, const char *why) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    Talk t = {.table = game_table_new(types, n)};
+    Talk t = {.table = all_games_new()};
     SeatSetup setup = {.open = talk_open_game,
                        .context = &t,
                        .players = player_table(),

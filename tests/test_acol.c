@@ -129,9 +129,7 @@ static void expected_scores_choose_too(void **state) {
 
 static void whole_deals_are_played(void **state) {
     (void)state;
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *games = game_table_new(types, n);
+    GameTable *games = all_games_new();
     PlayerTable players = player_table();
     Error e;
     const Game *g = game_table_open_on(games, "bridge", "vm", &e);

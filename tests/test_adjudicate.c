@@ -15,9 +15,7 @@ typedef struct {
 } Board;
 
 static void board_open(Board *b, const char *game) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    b->table = game_table_new(types, n);
+    b->table = all_games_new();
     b->game = game_table_open(b->table, game, NULL);
     record_init(&b->record, b->game, NULL);
     b->state = game_states_new(b->game, 1);

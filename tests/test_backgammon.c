@@ -142,9 +142,7 @@ static bool check_drop(const Game *g, const Turn *turn, const Choice *choice, co
 
 static void whole_games_are_played(void **state) {
     (void)state;
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *games = game_table_new(types, n);
+    GameTable *games = all_games_new();
     PlayerTable players = player_table();
     static const char *const names[] = {"backgammon", "backgammon:cube=1"};
     for (int i = 0; i < 2; i++) {

@@ -5,20 +5,9 @@
 #include "contract_check.h"
 #include "games/calculation/calculation.h"
 #include "games/game_types.h"
+#include "l7_kit.h"
 #include "record/formats/record_text.h"
 #include "record/record_build.h"
-
-static int open_table(void **state) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    *state = game_table_new(types, n);
-    return 0;
-}
-
-static int close_table(void **state) {
-    game_table_free(*state);
-    return 0;
-}
 
 static const Game *game_of(void **state, const char *text) {
     Error e;
@@ -222,5 +211,5 @@ int main(void) {
         cmocka_unit_test(bad_positions_and_options_are_refused_with_the_reason),
         cmocka_unit_test(a_record_carries_the_deck_and_comes_back_the_same),
     };
-    return cmocka_run_group_tests(tests, open_table, close_table);
+    return cmocka_run_group_tests(tests, l7_kit_open, l7_kit_close);
 }

@@ -29,9 +29,7 @@ static void hidden_cards_keep_the_contract(void **unused) {
 
 static void the_reversi_family_keeps_the_contract(void **unused) {
     (void)unused;
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *table = game_table_new(types, n);
+    GameTable *table = all_games_new();
     static const char *const kinds[] = {"othello", "reversi70"};
     for (int kind = 0; kind < 2; kind++) {
         for (int size = 4; size <= 10; size += 2) {

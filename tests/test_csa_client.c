@@ -6,6 +6,7 @@
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
 #include "games/game_types.h"
+#include "l7_kit.h"
 #include "proto/csa_summary.h"
 #include "proto/engine/csa_client.h"
 
@@ -383,18 +384,6 @@ static void a_connection_carries_bytes_both_ways(void **state) {
     assert_true(os_connect("no such host", 1, &wait, &e) < 0);
 }
 
-static int open_table(void **state) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    *state = game_table_new(types, n);
-    return 0;
-}
-
-static int close_table(void **state) {
-    game_table_free(*state);
-    return 0;
-}
-
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_is_played_to_its_end),
@@ -408,5 +397,5 @@ int main(void) {
         cmocka_unit_test(clocks_of_the_sides_may_differ),
         cmocka_unit_test(a_connection_carries_bytes_both_ways),
     };
-    return cmocka_run_group_tests(tests, open_table, close_table);
+    return cmocka_run_group_tests(tests, l7_kit_open, l7_kit_close);
 }

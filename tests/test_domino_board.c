@@ -4,21 +4,10 @@
 #include "testing.h"
 
 #include "games/game_types.h"
+#include "l7_kit.h"
 #include "learners/domino_strategy.h"
 
 #include <stdlib.h>
-
-static int open_games(void **state) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    *state = game_table_new(types, n);
-    return 0;
-}
-
-static int close_games(void **state) {
-    game_table_free(*state);
-    return 0;
-}
 
 // The whole position; the game so far is not needed where all hands are open.
 static DominoBoard read_all(const DominoEye *eye, const State *s, int mover) {
@@ -122,5 +111,5 @@ int main(void) {
         cmocka_unit_test(the_board_follows_the_description),
         cmocka_unit_test(strategies_use_what_passes_tell),
     };
-    return cmocka_run_group_tests(tests, open_games, close_games);
+    return cmocka_run_group_tests(tests, l7_kit_open, l7_kit_close);
 }

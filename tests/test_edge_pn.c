@@ -98,19 +98,13 @@ static void check_answer(const Game *g, const State *s, const SolverQuestion *q,
     free(after);
 }
 
-static GameTable *all_games(void) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    return game_table_new(types, n);
-}
-
 static void it_answers_as_alpha_beta_does(void **unused) {
     (void)unused;
     static const struct {
         const char *name;
         int plies;
     } games[] = {{"reversi70:size=6", 14}, {"reversi70", 42}};
-    GameTable *table = all_games();
+    GameTable *table = all_games_new();
     Notes *notes = mem_new(1, sizeof *notes);
     mtx_init(&notes->lock, mtx_plain);
     Rng rng = rng_seed(5);
@@ -136,7 +130,7 @@ static void it_answers_as_alpha_beta_does(void **unused) {
 // From the start on 6x6, where red gets 33.
 static void what_it_keeps_serves_a_later_run(void **unused) {
     (void)unused;
-    GameTable *table = all_games();
+    GameTable *table = all_games_new();
     Error e;
     const Game *g = game_table_open(table, "reversi70:size=6", &e);
     State *s = game_states_new(g, 1);

@@ -38,9 +38,7 @@ static void bench_clear(Bench *b) {
 
 // A match of the engine (A) against the first player that always answers.
 static void play_match(Bench *b, const char *engine, int games, ClockRule clock) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    *b = (Bench){.table = game_table_new(types, n)};
+    *b = (Bench){.table = all_games_new()};
     Error e;
     b->game = game_table_open(b->table, "tictactoe", &e);
     assert_true(openings_random(&b->openings, b->game, 0, 1, 1, &e));
@@ -221,9 +219,7 @@ static void wrong_texts_are_refused_before_a_game(void **unused) {
         {"engine:tests/mock/engine,prot=gtp", "did you mean 'proto'?"},
         {"engine:tests/mock/engine,timeout=0", "timeout"},
     };
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *table = game_table_new(types, n);
+    GameTable *table = all_games_new();
     PlayerTable players = player_table();
     const Game *g = game_table_open(table, "tictactoe", NULL);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -245,9 +241,7 @@ static void wrong_texts_are_refused_before_a_game(void **unused) {
 static void positions_are_not_for_engines_without_words_for_them(void **unused) {
     (void)unused;
     Bench b = {0};
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    b.table = game_table_new(types, n);
+    b.table = all_games_new();
     b.game = game_table_open(b.table, "tictactoe", NULL);
     Error e;
     if (!openings_parse(&b.openings, b.game, "o", "X2/1O1/3 cross\n", &e)) fail_msg("%s", e.text);

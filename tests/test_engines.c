@@ -5,12 +5,6 @@
 #include "engine/engine_table.h"
 #include "games/game_types.h"
 
-static GameTable *open_games(void) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    return game_table_new(types, n);
-}
-
 static void every_engine_is_found_by_its_name(void **unused) {
     (void)unused;
     for (size_t i = 0; i < engine_count(); i++) {
@@ -24,7 +18,7 @@ static void every_engine_is_found_by_its_name(void **unused) {
 static void fixed_work_gives_the_same_fingerprint_again(void **unused) {
     (void)unused;
     atomic_bool stop = false;
-    GameTable *games = open_games();
+    GameTable *games = all_games_new();
     for (size_t i = 0; i < engine_count(); i++) {
         const EngineType *type = engine_at(i);
         uint64_t nodes[2];
@@ -61,7 +55,7 @@ static void a_solver_is_offered_where_it_is_better(void **unused) {
         {"connect4", "", true, SOLVES_BETTER, NULL},
         {"tictactoe", "", false, SOLVES_BETTER, NULL},
     };
-    GameTable *games = open_games();
+    GameTable *games = all_games_new();
     for (size_t i = 0; i < sizeof asks / sizeof *asks; i++) {
         const Game *g = game_table_open(games, asks[i].game, NULL);
         State *s = position(g, asks[i].moves);
@@ -85,7 +79,7 @@ static void solvers_say_what_positions_are_worth(void **unused) {
         {"connect4:width=5,height=4", "", false, 0},
         {"connect4:width=5,height=5", "c1 b1 c2 b2 c3", false, -2},
     };
-    GameTable *games = open_games();
+    GameTable *games = all_games_new();
     for (size_t i = 0; i < sizeof asks / sizeof *asks; i++) {
         const Game *g = game_table_open(games, asks[i].game, NULL);
         const EngineSolver *solver = (*asks[i].game == 'o' ? &edge_engine : &four_engine)->solver;
@@ -110,7 +104,7 @@ static void the_general_solver_finds_its_experts(void **unused) {
         {"othello:size=6", true}, {"reversi70", true}, {"connect4", true},
         {"othello", false},       {"hex7", false},     {"tictactoe", false},
     };
-    GameTable *games = open_games();
+    GameTable *games = all_games_new();
     for (size_t i = 0; i < sizeof games_known / sizeof *games_known; i++) {
         EngineExpert x = {0};
         const Game *g = game_table_open(games, games_known[i].game, NULL);

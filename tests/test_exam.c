@@ -12,9 +12,7 @@
 
 static void every_position_has_its_move(void **state) {
     (void)state;
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *games = game_table_new(types, n);
+    GameTable *games = all_games_new();
     const Game *g = game_table_open(games, "shogi", NULL);
     State *s = game_states_new(g, 1);
     double before = -HUGE_VAL;
@@ -106,9 +104,7 @@ static void the_next_position_is_one_not_asked_yet(void **state) {
 // At the start both sides are alike; a rook taken changes what it should.
 static void features_see_both_sides_alike(void **state) {
     (void)state;
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *games = game_table_new(types, n);
+    GameTable *games = all_games_new();
     const Game *g = game_table_open(games, "shogi", NULL);
     State *s = game_states_new(g, 1);
     double black[IIDA_FEATURES], white[IIDA_FEATURES];

@@ -81,9 +81,7 @@ static void digits_behind_a_name_are_its_size(void **unused) {
 
 static void unknown_games_suggest_the_nearest(void **unused) {
     (void)unused;
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *t = game_table_new(types, n);
+    GameTable *t = all_games_new();
     assert_unknown(t, "otello", "unknown game 'otello'; did you mean 'othello'?");
     assert_unknown(t, "reversi", "did you mean 'reversi70'?");
     assert_unknown(t, "zzzzzzzzz", "unknown game 'zzzzzzzzz'; 'genpei games' lists them");
@@ -105,10 +103,8 @@ static void free_added(GameType *type) {
 
 static void games_can_be_added_and_files_shut_out(void **unused) {
     (void)unused;
-    size_t n;
     Error e;
-    const GameType *const *types = game_types(&n);
-    GameTable *t = game_table_new(types, n);
+    GameTable *t = all_games_new();
     size_t before = game_table_count(t);
     GameType *mine = mem_new(1, sizeof *mine);
     *mine = *game_table_type(t, 0);
@@ -130,10 +126,8 @@ static void games_can_be_added_and_files_shut_out(void **unused) {
 
 static void handicaps_give_corners_and_the_first_move(void **unused) {
     (void)unused;
-    size_t n;
     Error e;
-    const GameType *const *types = game_types(&n);
-    GameTable *t = game_table_new(types, n);
+    GameTable *t = all_games_new();
     for (int stones = 0; stones <= 4; stones++) {
         char name[40];
         snprintf(name, sizeof name, "othello:handicap=%d", stones);
@@ -180,10 +174,8 @@ static void a_game_is_known_by_its_name_whatever_its_parameters(void **unused) {
         {"hex11", "hex1", false},
         {"go", "gomoku", false},
     };
-    size_t n;
     Error e;
-    const GameType *const *types = game_types(&n);
-    GameTable *t = game_table_new(types, n);
+    GameTable *t = all_games_new();
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
         const Game *g = game_table_open(t, asked[i].text, &e);
         assert_non_null(g);

@@ -26,9 +26,7 @@ static int at(int row, int column) {
 }
 
 static void games_end_where_the_rules_end_them(void **state) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *games = game_table_new(types, n);
+    GameTable *games = all_games_new();
     Error e;
     const Game *g = game_table_open_on(games, "gomoku", "vm", &e);
     State *s = game_states_new(g, 1);

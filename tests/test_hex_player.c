@@ -19,11 +19,9 @@ typedef struct {
 } Seat;
 
 static void sit(Seat *s, const char *game, const char *player, const char *moves) {
-    size_t n;
     Error e;
-    const GameType *const *types = game_types(&n);
     PlayerTable players = player_table();
-    s->games = game_table_new(types, n);
+    s->games = all_games_new();
     s->game = game_table_open(s->games, game, &e);
     assert_non_null(s->game);
     s->player = player_new(&players, s->game, player, &e);

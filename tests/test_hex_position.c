@@ -6,12 +6,6 @@
 #include "engine/hex/board/hex_position.h"
 #include "games/game_types.h"
 
-static GameTable *open_games(void) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    return game_table_new(types, n);
-}
-
 // The picture of a position has to show the same stones.
 static void assert_as_drawn(const Game *g, const State *s, int width, int height) {
     HexPosition p;
@@ -75,7 +69,7 @@ static void stones_are_read_on_every_board(void **unused) {
                   {"fairhex4:height=9,fair=0", 4, 9}};
     Rng rng = rng_seed(1942);
     for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
-        GameTable *games = open_games();
+        GameTable *games = all_games_new();
         const Game *g = game_table_open(games, boards[i].game, NULL);
         int width, height;
         assert_non_null(g);
@@ -89,7 +83,7 @@ static void stones_are_read_on_every_board(void **unused) {
 
 static void a_swapped_stone_is_the_second_player_s_on_the_mirrored_cell(void **unused) {
     (void)unused;
-    GameTable *games = open_games();
+    GameTable *games = all_games_new();
     const Game *g = game_table_open(games, "hex5:swap=1", NULL);
     State *s = game_states_new(g, 1);
     HexPosition p;
@@ -105,7 +99,7 @@ static void a_swapped_stone_is_the_second_player_s_on_the_mirrored_cell(void **u
 
 static void what_is_not_legal_is_no_move(void **unused) {
     (void)unused;
-    GameTable *games = open_games();
+    GameTable *games = all_games_new();
     const Game *g = game_table_open(games, "fairhex", NULL);
     State *s = game_states_new(g, 1);
     Move m;
@@ -132,7 +126,7 @@ static void other_games_are_refused(void **unused) {
                   {"hex1", "sides of 2 to 19 cells"},
                   {"fairhex5:height=20", "sides of 2 to 19 cells"}};
     for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-        GameTable *games = open_games();
+        GameTable *games = all_games_new();
         const Game *g = game_table_open(games, others[i].game, NULL);
         int width, height;
         Error e;

@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "games/game_types.h"
+#include "l7_kit.h"
 #include "learners/learner_course.h"
 #include "learners/learner_file.h"
 #include "learners/poker_play.h"
@@ -13,18 +14,6 @@
 
 static GameTable *games(void **state) {
     return *state;
-}
-
-static int open_games(void **state) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    *state = game_table_new(types, n);
-    return 0;
-}
-
-static int close_games(void **state) {
-    game_table_free(*state);
-    return 0;
 }
 
 static const Game *open_game(void **state, const char *name) {
@@ -308,5 +297,5 @@ int main(void) {
         cmocka_unit_test(the_lexicon_beats_its_beginning),
         cmocka_unit_test(lost_games_teach_gomoku),
     };
-    return cmocka_run_group_tests(tests, open_games, close_games);
+    return cmocka_run_group_tests(tests, l7_kit_open, l7_kit_close);
 }

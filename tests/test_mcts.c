@@ -37,9 +37,7 @@ static int solve(const Game *g, const State *s) {
 
 static void it_finds_the_best_result_in_small_endgames(void **unused) {
     (void)unused;
-    size_t n_types;
-    const GameType *const *types = game_types(&n_types);
-    GameTable *table = game_table_new(types, n_types);
+    GameTable *table = all_games_new();
     const Game *g = game_table_open(table, "othello:size=4", NULL);
     Mcts *m = mcts_new(&(MctsSetup){.game = g});
     State *s = game_states_new(g, 2), *next = game_state_at(g, s, 1);

@@ -7,12 +7,6 @@
 
 #include <math.h>
 
-static GameTable *open_table(void) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    return game_table_new(types, n);
-}
-
 // Choices among three to six moves with two features, by known weights, with slips.
 static void make_choices(Decisions *d, size_t n, const double w[2], double slip, uint64_t seed) {
     Rng rng = rng_seed(seed);
@@ -98,7 +92,7 @@ static void a_score_counts_the_first_and_the_first_three(void **state) {
 
 static void a_habit_does_not_count_the_game_it_is_asked_about(void **state) {
     (void)state;
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     const Game *g = game_table_open(games, "tictactoe", NULL);
     const FeatureSet *set = features_set(g);
     double *x = calloc(9 * set->n, sizeof *x);
@@ -156,7 +150,7 @@ static void play_greedy(const Game *g, GameSet *set, int games) {
 
 static void a_player_who_wants_stones_is_foretold_better_than_by_the_average(void **state) {
     (void)state;
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     const Game *g = game_table_open(games, "othello", NULL);
     GameSet set;
     game_set_init(&set, g);
@@ -206,7 +200,7 @@ static void a_player_who_wants_stones_is_foretold_better_than_by_the_average(voi
 
 static void too_few_games_for_an_average_are_refused_with_the_number_needed(void **state) {
     (void)state;
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     const Game *g = game_table_open(games, "othello", NULL);
     GameSet set;
     game_set_init(&set, g);
@@ -226,7 +220,7 @@ static void every_game_for_two_that_a_search_suits_can_be_looked_at(void **state
     (void)state;
     static const char *const names[] = {"tictactoe", "hex5", "connect4", "othello:size=6",
                                         "reversi70"};
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const Game *g = game_table_open(games, names[i], NULL);
         assert_non_null(g);

@@ -6,12 +6,6 @@
 #include "games/game_types.h"
 #include "player/player_insight.h"
 
-static GameTable *open_table(void) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    return game_table_new(types, n);
-}
-
 // Plays from `s` to the end of the game, the two players in turn, and gives player 0's payoff.
 static int play_out(const Game *g, State *s, Player *const players[2]) {
     int payoffs[PLAYERS_MAX];
@@ -31,7 +25,7 @@ static int play_out(const Game *g, State *s, Player *const players[2]) {
 // result of the game.
 static void what_it_expects_of_a_known_opponent_comes_true(void **state) {
     (void)state;
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     PlayerTable table = player_table();
     const Game *g = game_table_open(games, "othello:size=4", NULL);
     Player *p[2] = {player_new(&table, g, "om:depth=16,opponent=ply/depth=2", NULL),
@@ -65,7 +59,7 @@ static void every_strategy_plays_legal_games_of_any_kind(void **state) {
         "om:depth=2,opponent=model/level=casual,style=easy,think=response",
         "om:depth=1,strategy=tu,limit=800,opponent=model:level=beginner",
     };
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     PlayerTable table = player_table();
     static const char *const names[] = {"othello:size=4", "tictactoe"};
     for (size_t k = 0; k < 2; k++) {
@@ -105,7 +99,7 @@ static void shogi_is_played_by_its_own_evaluation(void **state) {
         "om:depth=3,eval=hand,risk=100,use=behind,strategy=omb,think=response",
         "shared:depth=2,first=3,added=3,eval=hand",
     };
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     const Game *g = game_table_open(games, "shogi", NULL);
     State *s = game_states_new(g, 1);
     Error e;
@@ -137,7 +131,7 @@ static void wrong_options_are_refused_with_the_reason(void **state) {
         {"backgammon", "om", "chance"},
         {"othello", "om:opponent=om/opponent=om", "om"},
     };
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     PlayerTable table = player_table();
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Error e;
@@ -152,7 +146,7 @@ static void wrong_options_are_refused_with_the_reason(void **state) {
 // moves.
 static void styles_differ_only_among_equal_moves(void **state) {
     (void)state;
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     PlayerTable table = player_table();
     const Game *g = game_table_open(games, "tictactoe", NULL);
     static const char *const texts[] = {"om:depth=9,opponent=model:level=casual,style=awkward",
@@ -186,7 +180,7 @@ static void styles_differ_only_among_equal_moves(void **state) {
 
 static void it_says_what_it_expects(void **state) {
     (void)state;
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     PlayerTable table = player_table();
     const Game *g = game_table_open(games, "othello", NULL);
     Player *p = player_new(&table, g, "om:depth=3,opponent=ply/depth=2", NULL);

@@ -52,9 +52,7 @@ static int check_moves(const Game *g, Player *p, const State *s) {
 
 static void values_are_right_where_a_player_moves_twice(void **unused) {
     (void)unused;
-    size_t n_types;
-    const GameType *const *types = game_types(&n_types);
-    GameTable *table = game_table_new(types, n_types);
+    GameTable *table = all_games_new();
     PlayerTable players = player_table();
     Error e;
     const Game *g = game_table_open(table, "kalah:pits=3,stones=2", &e);

@@ -18,9 +18,7 @@ typedef struct {
 } Reading;
 
 static void open_position(Reading *r, const char *game, const char *position) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    *r = (Reading){.games = game_table_new(types, n)};
+    *r = (Reading){.games = all_games_new()};
     r->game = game_table_open(r->games, game, NULL);
     r->state = game_states_new(r->game, 1);
     r->reader = piece_reader_new(r->game);

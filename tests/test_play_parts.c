@@ -81,10 +81,8 @@ static const PlayerType restless_type = {
 static const PlayerType *const types[] = {&calm_type, &restless_type};
 
 static App *app_new(void) {
-    size_t n;
-    const GameType *const *games = game_types(&n);
     App *app = mem_new(1, sizeof *app);
-    app->games = game_table_new(games, n);
+    app->games = all_games_new();
     app->players = (PlayerTable){types, 2};
     return app;
 }

@@ -129,9 +129,7 @@ static void the_rules_refuse_positions(void **state) {
 }
 
 int main(void) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    table = game_table_new(types, n);
+    table = all_games_new();
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_start_comes_back),
         cmocka_unit_test(signs_hands_and_players_are_found),

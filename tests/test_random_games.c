@@ -265,9 +265,7 @@ static void try_game(const char *path, uint64_t number) {
     Error e;
     describe(&g, &text);
     assert_true(os_write_file(path, str_text(&text), text.len, &e));
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    t.games = game_table_new(types, n);
+    t.games = all_games_new();
     t.game = game_table_open_on(t.games, path, "vm", &e);
     NEED(&t, t.game, "%s", e.text);
     t.root = game_states_new(t.game, 1);

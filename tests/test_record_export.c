@@ -17,9 +17,7 @@ typedef struct {
 
 // A game lost by a fault, with names and a comment that need care.
 static void sample_open(Sample *s) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    s->table = game_table_new(types, n);
+    s->table = all_games_new();
     const Game *g = game_table_open(s->table, "tictactoe", NULL);
     Error e;
     if (!record_from_moves(g, NULL, "a1 b2 c3", &s->record, &e)) fail_msg("%s", e.text);

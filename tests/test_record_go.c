@@ -3,24 +3,13 @@
 #include "testing.h"
 
 #include "games/game_types.h"
+#include "l7_kit.h"
 #include "record/formats/record_text.h"
 #include "record/record_build.h"
 #include "record/record_tree.h"
 #include "record/sgf/record_sgf.h"
 
 #include <stdlib.h>
-
-static int open_table(void **state) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    *state = game_table_new(types, n);
-    return 0;
-}
-
-static int close_table(void **state) {
-    game_table_free(*state);
-    return 0;
-}
 
 static RecordStatus read_text(void **state, const char *text, Record *r, Error *e) {
     RecordInput in = {.name = "g.sgf", .text = text, .n = strlen(text), .games = *state};
@@ -132,5 +121,5 @@ int main(void) {
         cmocka_unit_test(what_is_wrong_is_refused),
         cmocka_unit_test(random_games_come_back_the_same),
     };
-    return cmocka_run_group_tests(tests, open_table, close_table);
+    return cmocka_run_group_tests(tests, l7_kit_open, l7_kit_close);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // test_record_hex.c - games of Hex in the formats of other programs: SGF with GM[11], HexWorld
 // links.
+#include "l7_kit.h"
 #include "record_samples.h"
 #include "testing.h"
 
@@ -8,18 +9,6 @@
 #include "record/files/record_file.h"
 #include "record/formats/record_hexworld.h"
 #include "record/sgf/record_sgf.h"
-
-static int open_games(void **state) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    *state = game_table_new(types, n);
-    return 0;
-}
-
-static int close_games(void **state) {
-    game_table_free(*state);
-    return 0;
-}
 
 typedef RecordStatus Next(RecordInput *in, Record *out, Error *e);
 
@@ -157,5 +146,5 @@ int main(void) {
         cmocka_unit_test(games_come_back_from_both_forms),
         cmocka_unit_test(a_file_of_links_is_a_file_of_games),
     };
-    return cmocka_run_group_tests(tests, open_games, close_games);
+    return cmocka_run_group_tests(tests, l7_kit_open, l7_kit_close);
 }

@@ -8,6 +8,7 @@
 #include "games/game_types.h"
 #include "games/shogi/shogi.h"
 #include "games/shogi/shogi_handicap.h"
+#include "l7_kit.h"
 #include "record/files/record_file.h"
 #include "record/formats/record_csa.h"
 #include "record/formats/record_jkf.h"
@@ -19,18 +20,6 @@
 #include <stdlib.h>
 
 #define DATA "../shared/data/shogi/"
-
-static int open_table(void **state) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    *state = game_table_new(types, n);
-    return 0;
-}
-
-static int close_table(void **state) {
-    game_table_free(*state);
-    return 0;
-}
 
 // What a file gave: the last game, and how many were read and refused.
 typedef struct {
@@ -806,5 +795,5 @@ int main(void) {
         cmocka_unit_test(old_encodings_are_read),
         cmocka_unit_test(kif_is_written_in_shift_jis),
     };
-    return cmocka_run_group_tests(tests, open_table, close_table);
+    return cmocka_run_group_tests(tests, l7_kit_open, l7_kit_close);
 }

@@ -17,9 +17,7 @@ typedef struct {
 
 static int open_world(void **state) {
     static World w;
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    w.games = game_table_new(types, n);
+    w.games = all_games_new();
     w.game = game_table_open(w.games, "reversi70", NULL);
     w.rules = reversi_rules(w.game);
     *state = &w;

@@ -153,9 +153,7 @@ static void more_candidates_cost_more_and_never_lower_the_value_for_one_player(v
 
 static void the_player_plays_legal_moves_of_any_game(void **state) {
     (void)state;
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *games = game_table_new(types, n);
+    GameTable *games = all_games_new();
     PlayerTable table = player_table();
     static const char *const names[] = {"othello", "hex4", "tictactoe"};
     for (size_t i = 0; i < 3; i++) {

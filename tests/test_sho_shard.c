@@ -113,9 +113,7 @@ static void damaged_and_foreign_files_are_refused(void **unused) {
 // A game follows from its number; its positions are quiet and have the result of one game.
 static void a_game_follows_from_its_number(void **unused) {
     (void)unused;
-    size_t n_types;
-    const GameType *const *types = game_types(&n_types);
-    GameTable *table = game_table_new(types, n_types);
+    GameTable *table = all_games_new();
     Error e;
     ShoGames how = {.game = game_table_open(table, "shogi", &e),
                     .seed = 3,

@@ -9,22 +9,11 @@
 #include "games/game_types.h"
 #include "games/shogi/shogi.h"
 #include "games/shogi/shogi_handicap.h"
+#include "l7_kit.h"
 
 #include <stdlib.h>
 
 #define DATA "../shared/data/shogi/"
-
-static int open_table(void **state) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    *state = game_table_new(types, n);
-    return 0;
-}
-
-static int close_table(void **state) {
-    game_table_free(*state);
-    return 0;
-}
 
 static const Game *game_of(void **state, const char *text) {
     Error e;
@@ -512,5 +501,5 @@ int main(void) {
         cmocka_unit_test(the_contract_is_kept),
         cmocka_unit_test(the_description_has_the_same_games),
     };
-    return cmocka_run_group_tests(tests, open_table, close_table);
+    return cmocka_run_group_tests(tests, l7_kit_open, l7_kit_close);
 }

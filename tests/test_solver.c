@@ -136,9 +136,7 @@ static void games_have_the_values_of_the_literature(void **unused) {
         {"hex:size=3", 1},
         {"connect4:width=4,height=4", 0},
     };
-    size_t n_types;
-    const GameType *const *types = game_types(&n_types);
-    GameTable *t = game_table_new(types, n_types);
+    GameTable *t = all_games_new();
     for (size_t i = 0; i < sizeof known / sizeof *known; i++)
         for (int m = 0; m < N_METHODS; m++) {
             assert_int_equal(solve_start(t, known[i].game, methods[m], false), known[i].value);
@@ -251,9 +249,7 @@ static bool no_further(void *context, const SolverProgress *p) {
 
 static void a_run_that_is_ended_knows_nothing(void **unused) {
     (void)unused;
-    size_t n_types;
-    const GameType *const *types = game_types(&n_types);
-    GameTable *t = game_table_new(types, n_types);
+    GameTable *t = all_games_new();
     Error e;
     const Game *g = game_table_open(t, "othello", &e);
     State *root = tree_root(g);
@@ -279,9 +275,7 @@ static bool some_further(void *left, const SolverProgress *p) {
 // Stopped at one point after another: the bounds converge on the value, which stays between them.
 static void a_run_of_questions_that_is_ended_knows_bounds(void **unused) {
     (void)unused;
-    size_t n_types;
-    const GameType *const *types = game_types(&n_types);
-    GameTable *t = game_table_new(types, n_types);
+    GameTable *t = all_games_new();
     Error e;
     const Game *g = game_table_open(t, "kalah:pits=4,stones=3", &e);
     State *root = tree_root(g);

@@ -35,9 +35,7 @@ static void helped_and_plain_values_agree(void **unused) {
         const char *name;
         int plies;
     } games[] = {{"reversi70:size=6", 10}, {"othello:size=6", 18}, {"reversi70", 45}};
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *table = game_table_new(types, n);
+    GameTable *table = all_games_new();
     Rng rng = rng_seed(3);
     for (int i = 0; i < work(90, 6); i++) {
         Error e;

@@ -13,12 +13,6 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 
-static GameTable *open_games(void) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    return game_table_new(types, n);
-}
-
 static const Game *open_game(GameTable *t, const char *name) {
     Error e;
     const Game *g = game_table_open(t, name, &e);
@@ -62,7 +56,7 @@ static void threads_find_what_one_finds(void **unused) {
 // Large enough that the threads share a tree of several hundred positions.
 static void threads_answer_a_claim_as_one_does(void **unused) {
     (void)unused;
-    GameTable *t = open_games();
+    GameTable *t = all_games_new();
     const Game *g = open_game(t, "kalah:pits=4,stones=3"); // 6 to the first player
     State *root = tree_root(g);
     for (int bound = 5; bound <= 7; bound++)
@@ -92,7 +86,7 @@ static void keep(void *context, const SolverKept *one) {
 
 static void what_was_kept_saves_the_work(void **unused) {
     (void)unused;
-    GameTable *t = open_games();
+    GameTable *t = all_games_new();
     const Game *g = open_game(t, "kalah:pits=3,stones=3");
     State *root = tree_root(g);
     Kept *k = calloc(1, sizeof *k);
@@ -125,12 +119,10 @@ static void boards_are_turned_as_their_rules_allow(void **unused) {
     static const struct {
         const char *game;
         int ways; // 0: it has no symmetries
-    } known[] = {{"tictactoe", 8}, {"hex:size=4", 2},
-                 {"connect4", 2},  {"split", 12},
-                 {"gomoku", 8},    {"kalah", 0},
-                 {"nim", 2},       {"chess", 0},
-                 {"kuhn", 0},      {"breakthrough:size=4", 2}};
-    GameTable *t = open_games();
+    } known[] = {{"tictactoe", 8}, {"hex:size=4", 2}, {"connect4", 2},  {"split", 12},
+                 {"gomoku", 8},    {"kalah", 0},      {"go:size=5", 8}, {"turkish", 0},
+                 {"nim", 2},       {"chess", 0},      {"kuhn", 0},      {"breakthrough:size=4", 2}};
+    GameTable *t = all_games_new();
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         L7Symmetry *y = l7_symmetry_new(open_game(t, known[i].game));
         assert_int_equal(y ? l7_symmetry_count(y) : 0, known[i].ways);
@@ -143,7 +135,7 @@ static void turned_positions_change_no_value(void **unused) {
     (void)unused;
     static const char *const names[] = {"tictactoe", "hex:size=3", "connect4:width=4,height=4",
                                         "reversi70:size=4", "othello:size=4"};
-    GameTable *t = open_games();
+    GameTable *t = all_games_new();
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const Game *g = open_game(t, names[i]);
         SolverKnowledge *x = solver_knowledge_new(g, 1, 1);
@@ -167,7 +159,7 @@ static void turned_positions_change_no_value(void **unused) {
 static void the_reversi_board_turns_there_and_back(void **unused) {
     (void)unused;
     static const char *const names[] = {"othello:size=6", "reversi70", "othello:size=10"};
-    GameTable *t = open_games();
+    GameTable *t = all_games_new();
     for (size_t i = 0; i < 3; i++) {
         const Game *g = open_game(t, names[i]);
         State *s = tree_root(g), *a = tree_root(g), *b = tree_root(g);
@@ -198,7 +190,7 @@ static void engines_agree_with_the_general_solver(void **unused) {
                  {"reversi70", 42},
                  {"connect4", 26},
                  {"connect4:width=5,height=4", 8}};
-    GameTable *t = open_games();
+    GameTable *t = all_games_new();
     for (int i = 0; i < work(40, 10); i++) {
         const Game *g = open_game(t, games[i % 5].game);
         State *root = tree_root(g);
@@ -225,7 +217,7 @@ static void engines_agree_with_the_general_solver(void **unused) {
 
 static void a_position_falls_apart_into_different_open_pieces(void **unused) {
     (void)unused;
-    GameTable *t = open_games();
+    GameTable *t = all_games_new();
     const Game *g = open_game(t, "tictactoe");
     State *root = tree_root(g), *units, *again;
     size_t n = solver_units(g, root, 40, &units), same = solver_units(g, root, 40, &again);

@@ -53,6 +53,72 @@ static void published_normalised_elos_are_found_again(void **unused) {
     assert_near(error, 39.32, 0.01);
 }
 
+// Shares that the model gives for this Elo, out of `games` games.
+static Score expected_games(const BayesElo *b, double games) {
+    Score s = {0};
+    double won = 0, lost = 0;
+    for (int side = -1; side <= 1; side += 2) {
+        won += score_of_elo(b->elo - b->draw_elo + side * b->bias) / 2;
+        lost += score_of_elo(-b->elo - b->draw_elo + side * b->bias) / 2;
+    }
+    s.wins = (int64_t)(won * games);
+    s.losses = (int64_t)(lost * games);
+    s.draws = (int64_t)games - s.wins - s.losses;
+    return s;
+}
+
+static void bayes_elo_is_found_again_from_its_own_shares(void **unused) {
+    (void)unused;
+    static const BayesElo cases[] = {{0, 0, 0}, {10, 200, 0}, {-35, 327, 0}, {7.5, 240, 90}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Score s = expected_games(&cases[i], 1e12);
+        BayesElo found;
+        assert_true(score_bayes_elo(&s, cases[i].bias, &found));
+        assert_near(found.elo, cases[i].elo, 1e-4);
+        assert_near(found.draw_elo, cases[i].draw_elo, 1e-4);
+        double mean;
+        assert_true(score_mean(&s, &mean));
+        assert_near(score_of_bayes_elo(&cases[i]), mean, 1e-9);
+    }
+    Score only_wins = {.wins = 5, .draws = 5}, none = {0};
+    BayesElo unused_elo;
+    assert_false(score_bayes_elo(&only_wins, 0, &unused_elo));
+    assert_false(score_bayes_elo(&none, 0, &unused_elo));
+}
+
+// Pairs of independent games: the generalised ratio is near the plain one of single games,
+// sum of count * log(p1 / p0) with the probabilities of both claims.
+static void the_ratio_of_bayes_elo_is_near_that_of_single_games(void **unused) {
+    (void)unused;
+    Score s = {.wins = 2600, .draws = 5000, .losses = 2400};
+    double win = 0.26, draw = 0.5, loss = 0.24, pairs = 5000;
+    s.pairs[0] = (int64_t)(pairs * loss * loss);
+    s.pairs[1] = (int64_t)(pairs * 2 * loss * draw);
+    s.pairs[2] = (int64_t)(pairs * (draw * draw + 2 * win * loss));
+    s.pairs[3] = (int64_t)(pairs * 2 * win * draw);
+    s.pairs[4] = (int64_t)(pairs * win * win);
+    Sprt sprt, logistic;
+    BayesElo found;
+    Error e;
+    assert_true(sprt_parse("0,10,model=bayes", &sprt, &e));
+    assert_true(sprt_parse("0,10", &logistic, &e));
+    assert_true(score_bayes_elo(&s, 0, &found));
+    double p0[3], p1[3], plain = 0;
+    for (int i = 0; i < 2; i++) {
+        double elo = i ? sprt.elo1 : sprt.elo0, *p = i ? p1 : p0;
+        p[0] = score_of_elo(elo - found.draw_elo);
+        p[2] = score_of_elo(-elo - found.draw_elo);
+        p[1] = 1 - p[0] - p[2];
+    }
+    int64_t counts[3] = {s.wins, s.draws, s.losses};
+    for (int i = 0; i < 3; i++) plain += (double)counts[i] * log(p1[i] / p0[i]);
+    assert_near(sprt_llr(&sprt, &s), plain, 0.03);
+    assert_true(fabs(sprt_llr(&sprt, &s) - sprt_llr(&logistic, &s)) > 0.1);
+    sprt.has_draw_elo = true; // the same when it is given
+    sprt.draw_elo = found.draw_elo;
+    assert_near(sprt_llr(&sprt, &s), plain, 0.03);
+}
+
 static void degenerate_counts_give_numbers(void **unused) {
     (void)unused;
     static const int64_t cases[][PAIR_RESULTS] = {
@@ -62,8 +128,8 @@ static void degenerate_counts_give_numbers(void **unused) {
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Score score = {0};
         memcpy(score.pairs, cases[i], sizeof score.pairs);
-        for (int model = SPRT_LOGISTIC; model <= SPRT_NORMALISED; model++) {
-            Sprt s = {0, 10, 0.05, 0.05, (SprtModel)model};
+        for (int model = SPRT_LOGISTIC; model <= SPRT_BAYES; model++) {
+            Sprt s = {.elo1 = 10, .alpha = 0.05, .beta = 0.05, .model = (SprtModel)model};
             assert_true(isfinite(sprt_llr(&s, &score)));
         }
         double los = -1;
@@ -72,14 +138,14 @@ static void degenerate_counts_give_numbers(void **unused) {
         if (varied) assert_true(los >= 0 && los <= 1);
     }
     Score lost = {.pairs = {100, 0, 0, 0, 0}}, won = {.pairs = {0, 0, 0, 0, 100}};
-    Sprt s = {0, 10, 0.05, 0.05, SPRT_LOGISTIC};
+    Sprt s = {.elo1 = 10, .alpha = 0.05, .beta = 0.05, .model = SPRT_LOGISTIC};
     assert_true(sprt_llr(&s, &lost) < 0);
     assert_true(sprt_llr(&s, &won) > 0);
 }
 
 static void bounds_are_those_of_wald(void **unused) {
     (void)unused;
-    Sprt s = {0, 5, 0.05, 0.05, SPRT_LOGISTIC};
+    Sprt s = {.elo1 = 5, .alpha = 0.05, .beta = 0.05, .model = SPRT_LOGISTIC};
     double lower, upper;
     sprt_bounds(&s, &lower, &upper);
     assert_near(upper, 2.944439, 1e-6);
@@ -105,9 +171,25 @@ static void texts_are_read_and_written(void **unused) {
     str_reset(&text);
     sprt_words(&s, SPRT_H1, &text);
     assert_string_equal(str_text(&text), "H1 is accepted: A is +1 normalised Elo rather than -3");
+    assert_true(sprt_parse("0,5,model=bayes,draw-elo=210,bias=30", &s, &e));
+    str_reset(&text);
+    sprt_text(&s, &text);
+    assert_string_equal(str_text(&text),
+                        "0,5,alpha=0.05,beta=0.05,model=bayes,draw-elo=210,bias=30");
     str_clear(&text);
-    static const char *const bad[] = {"",    "5",       "5,0",     "0,0",           "a,b",
-                                      "0,x", "0,5,6=7", "0,99999", "0,5,alpha=0.6", "0,5,model=x"};
+    static const char *const bad[] = {"",
+                                      "5",
+                                      "5,0",
+                                      "0,0",
+                                      "a,b",
+                                      "0,x",
+                                      "0,5,6=7",
+                                      "0,99999",
+                                      "0,5,alpha=0.6",
+                                      "0,5,model=x",
+                                      "0,5,bias=20",
+                                      "0,5,draw-elo=200",
+                                      "0,5,model=bayes,draw-elo=-1"};
     for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         assert_false(sprt_parse(bad[i], &again, &e));
         assert_contains(e.text, "sprt");
@@ -158,7 +240,7 @@ static void errors_stay_within_their_bounds(void **unused) {
     int tests = work(5000, 200);
     double slack = 3 * sqrt(0.05 * 0.95 / tests);
     for (int model = SPRT_LOGISTIC; model <= SPRT_NORMALISED; model++) {
-        Sprt s = {0, 60, 0.05, 0.05, (SprtModel)model};
+        Sprt s = {.elo1 = 60, .alpha = 0.05, .beta = 0.05, .model = (SprtModel)model};
         double wrong_h1 = share_of_h1(&s, 0, tests, &rng);
         double wrong_h0 = 1 - share_of_h1(&s, 60, tests, &rng);
         assert_true(wrong_h1 <= 0.05 + slack && wrong_h1 > 0.01);
@@ -168,9 +250,7 @@ static void errors_stay_within_their_bounds(void **unused) {
 
 static void a_match_ends_with_the_same_pair_at_any_number_of_threads(void **unused) {
     (void)unused;
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *table = game_table_new(types, n);
+    GameTable *table = all_games_new();
     const Game *g = game_table_open(table, "othello:size=6", NULL);
     Openings openings = {0};
     Error e;
@@ -203,6 +283,8 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(published_ratios_are_found_again),
         cmocka_unit_test(published_normalised_elos_are_found_again),
+        cmocka_unit_test(bayes_elo_is_found_again_from_its_own_shares),
+        cmocka_unit_test(the_ratio_of_bayes_elo_is_near_that_of_single_games),
         cmocka_unit_test(degenerate_counts_give_numbers),
         cmocka_unit_test(bounds_are_those_of_wald),
         cmocka_unit_test(texts_are_read_and_written),

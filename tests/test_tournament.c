@@ -27,9 +27,7 @@ static void watch(void *context, size_t a, size_t b, const MatchGame *game,
 }
 
 static void hall_open(Hall *h, TournamentKind kind, size_t players, int games) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    *h = (Hall){.table = game_table_new(types, n)};
+    *h = (Hall){.table = all_games_new()};
     const Game *g = game_table_open(h->table, "othello:size=4", NULL);
     assert_true(openings_random(&h->openings, g, 2, 10, 1, NULL));
     h->setup = (TournamentSetup){.match = {.game = g,

@@ -8,12 +8,6 @@
 #include "teach/model/tutor_judge.h"
 #include "teach/model/tutor_report.h"
 
-static GameTable *open_table(void) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    return game_table_new(types, n);
-}
-
 // A game between two players, the first of whom begins.
 static void play_game(const Game *g, const char *first, const char *second, uint64_t seed,
                       Record *out) {
@@ -58,7 +52,7 @@ static int level_of_game(const Game *g, const Record *r, int side) {
 
 static void a_game_tells_a_beginner_from_a_strong_player(void **state) {
     (void)state;
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     const Game *g = game_table_open(games, "othello", NULL);
     Record r;
     play_game(g, "model:level=beginner", "model:level=strong", 1, &r);
@@ -73,7 +67,7 @@ static void a_game_tells_a_beginner_from_a_strong_player(void **state) {
 static void what_he_plays_stays_within_what_the_pupil_overlooks(void **state) {
     (void)state;
     static const char *const names[] = {"othello", "hex4"};
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     for (size_t k = 0; k < 2; k++) {
         const Game *g = game_table_open(games, names[k], NULL);
         Tutor *t = tutor_new(&(TutorSetup){.game = g, .aim = AIM_LOSE, .level = 2, .limit = 0.8});
@@ -192,7 +186,7 @@ static Mistakes make_mistakes(const Game *g, bool best) {
 static void mistakes_have_a_floor_and_a_cap(void **state) {
     (void)state;
     enum { NOISE = 300 };
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     const Game *g = game_table_open(games, "othello", NULL);
     assert_true(make_mistakes(g, true).seen == 0);
     Mistakes worst = make_mistakes(g, false);
@@ -225,7 +219,7 @@ static void every_aim_plays_whole_games(void **state) {
     static const char *const texts[] = {"tutor", "tutor:aim=lose,level=casual",
                                         "tutor:aim=trap,level=beginner",
                                         "tutor:aim=lesson,theme=mobility,effort=2"};
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
         Record r;
         play_game(game_table_open(games, i % 2 ? "tictactoe" : "othello", NULL), "random", texts[i],
@@ -238,7 +232,7 @@ static void every_aim_plays_whole_games(void **state) {
 
 static void the_same_seed_gives_the_same_game(void **state) {
     (void)state;
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     const Game *g = game_table_open(games, "tictactoe", NULL);
     Record a, b;
     play_game(g, "model:level=casual", "tutor", 5, &a);
@@ -251,7 +245,7 @@ static void the_same_seed_gives_the_same_game(void **state) {
 
 static void a_corner_given_away_is_reported_with_its_reason(void **state) {
     (void)state;
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     const Game *g = game_table_open(games, "othello", NULL);
     Record r;
     TutorReport report;
@@ -278,7 +272,7 @@ static void a_corner_given_away_is_reported_with_its_reason(void **state) {
 // Black has a mate at once (G*5b) and moves the king instead; White moves, and Black gives up.
 static void a_mate_that_was_missed_is_reported(void **state) {
     (void)state;
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     const Game *g = game_table_open(games, "shogi", NULL);
     Record r;
     State *s = game_states_new(g, 1);
@@ -320,7 +314,7 @@ static void what_makes_no_sense_is_refused(void **state) {
         {"othello", "tutor:me=x,archive=/none", ""},
         {"othello", "tutor:effort=900", "effort"},
     };
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     PlayerTable table = player_table();
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         Error e;

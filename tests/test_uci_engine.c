@@ -376,9 +376,7 @@ static void nboard_is_for_othello_only(void **unused) {
 
 static void games_of_nboard_are_written_as_they_are_read(void **unused) {
     (void)unused;
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *table = game_table_new(types, n);
+    GameTable *table = all_games_new();
     const Game *g = game_table_open(table, "othello", NULL);
     State *start = game_states_new(g, 2), *read = game_state_at(g, start, 1);
     Str text = {0};

@@ -30,9 +30,7 @@ static void add_claim(Proved *p, Solver *s, const Game *described, const State *
 
 // Solves a game from its start and writes both claims.
 static Proved prove(const char *name, SolverMethod method) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    Proved p = {.games = game_table_new(types, n)};
+    Proved p = {.games = all_games_new()};
     Error e;
     p.game = game_table_open(p.games, name, &e);
     const Game *described = game_table_open_on(p.games, name, "vm", &e);
@@ -278,9 +276,7 @@ static size_t number_of_move(const Game *g, const State *s, const char *wanted) 
 // The first player never loses by going round and round, and never wins either.
 static void a_strategy_that_runs_in_circles_is_refused(void **unused) {
     (void)unused;
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *games = game_table_new(types, n);
+    GameTable *games = all_games_new();
     char path[64];
     Error e;
     snprintf(path, sizeof path, "/tmp/genpei-circle-%lld.l7", (long long)os_now_ns());

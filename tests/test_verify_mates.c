@@ -37,9 +37,7 @@ typedef struct {
 } Room;
 
 static Room room_new(void) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    return (Room){game_table_new(types, n), tsume_new(&(TsumeSetup){.memory_mb = 16}),
+    return (Room){all_games_new(), tsume_new(&(TsumeSetup){.memory_mb = 16}),
                   test_malloc(sizeof(TsumeAnswer))};
 }
 

@@ -14,12 +14,6 @@
 
 enum { ENOUGH = 5000000 };
 
-static GameTable *all_games(void) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    return game_table_new(types, n);
-}
-
 static const Game *described(GameTable *games, const char *name) {
     Error e;
     const Game *g = game_table_open_on(games, name, "vm", &e);
@@ -91,7 +85,7 @@ static void searches_agree_with_the_solver(void **unused) {
                  {"tictactoe", 0, 9},         {"kalah:pits=3,stones=1", 2, 5},
                  {"nim:heaps=3", 0, 3},       {"reversi70:size=5", 9, 8},
                  {"reversi70:size=7", 37, 8}, {"reversi70:handicap=2", 54, 8}};
-    GameTable *games = all_games();
+    GameTable *games = all_games_new();
     Rng rng = rng_seed(7);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         const Game *g = described(games, cases[i].name);
@@ -110,7 +104,7 @@ static void searches_agree_with_the_solver(void **unused) {
 static void rules_in_bits_are_those_in_l7(void **unused) {
     (void)unused;
     static const char *const names[] = {"reversi70", "reversi70:size=6", "reversi70:handicap=4"};
-    GameTable *games = all_games();
+    GameTable *games = all_games_new();
     Rng rng = rng_seed(11);
     for (int i = 0; i < work(60, 6); i++) {
         const Game *g = described(games, names[i % 3]);
@@ -132,7 +126,7 @@ static void rules_in_bits_are_those_in_l7(void **unused) {
 static void a_search_keeps_its_limit_and_its_count(void **unused) {
     (void)unused;
     static const char *const names[] = {"reversi70:size=4", "tictactoe"};
-    GameTable *games = all_games();
+    GameTable *games = all_games_new();
     for (int i = 0; i < 2; i++) {
         const Game *g = described(games, names[i]);
         State *s = game_states_new(g, 1);
@@ -156,7 +150,7 @@ static void a_search_keeps_its_limit_and_its_count(void **unused) {
 // The four first moves are symmetric, and what stands for a position has its value.
 static void symmetric_positions_have_one_stand_in(void **unused) {
     (void)unused;
-    GameTable *games = all_games();
+    GameTable *games = all_games_new();
     const Game *g = described(games, "reversi70:size=6");
     VerifySearch *v = verify_search_new(&(VerifyAim){g, true, 0, 1, NULL});
     State *s = game_states_new(g, 1), *other = game_states_new(g, 1),
@@ -221,7 +215,7 @@ static void add_claim(Proved *p, bool at_most, uint64_t limit) {
 }
 
 static Proved prove(const char *name, uint64_t limit) {
-    Proved p = {.games = all_games()};
+    Proved p = {.games = all_games_new()};
     p.game = described(p.games, name);
     p.root = game_states_new(p.game, 1);
     game_start(p.game, p.root);
@@ -302,7 +296,7 @@ static bool refused(GameTable *games, const char *claim, const char *reason) {
 
 static void false_and_unfinished_searches_are_refused(void **unused) {
     (void)unused;
-    GameTable *games = all_games(); // red gets 3
+    GameTable *games = all_games_new(); // red gets 3
     assert_false(refused(games, "searched-at-least 3 1 100000", ""));
     assert_true(refused(games, "searched-at-least 4 1 100000", "a search refutes it"));
     assert_true(refused(games, "searched-at-least 3 1 5", "a search is not done after"));

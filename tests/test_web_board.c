@@ -13,12 +13,6 @@
 
 #include <stdlib.h>
 
-static GameTable *open_table(void) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    return game_table_new(types, n);
-}
-
 static WebGame *game_of(const Game *g, const char *clock) {
     Record r;
     ClockRule rule = {0};
@@ -76,7 +70,7 @@ static void a_person_does_not_see_the_other_card(void **state) {
 // Stepping back through a deal shows no more than the position before it.
 static void a_deal_is_not_shown_card_by_card(void **state) {
     (void)state;
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     for (int i = 0; i < 3; i++) {
         Error e;
         const Game *g =
@@ -143,7 +137,7 @@ static void undo_stops_at_a_persons_turn(void **state) {
 }
 
 static void a_kept_game_comes_back_the_same(void **state) {
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     PlayerTable players = player_table();
     WebGame *w = game_of(family_game(state, "othello", 8), "60+2");
     web_game_seat(w, 1, "ply:depth=3", false);
@@ -170,7 +164,7 @@ static void a_kept_game_comes_back_the_same(void **state) {
 
 static void texts_that_are_no_kept_games_are_refused(void **state) {
     (void)state;
-    GameTable *games = open_table();
+    GameTable *games = all_games_new();
     PlayerTable players = player_table();
     static const char *const bad[] = {
         "",

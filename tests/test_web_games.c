@@ -3,6 +3,8 @@
 #include "testing.h"
 #include "web_kit.h"
 
+#include "base/os/os_posix.h"
+
 #include <stdlib.h>
 
 static void watch_game(Watcher *w, const Server *s, const char *id) {
@@ -296,6 +298,47 @@ static void bad_new_games_are_refused(void **state) {
         json_decref(client_post(s, 400, "/api/new", "%s", bad[i]));
 }
 
+static json_t *set_pace(const Server *s, int status, const json_t *made, const char *body) {
+    char path[80];
+    snprintf(path, sizeof path, "/api/game/%s/pace", json_text(made, "id"));
+    return client_post(s, status, path, "%s", body);
+}
+
+// Two programs wait while they are paused, and before each move as long as was asked for.
+static void programs_are_paused_and_slowed_down(void **state) {
+    const Server *s = *state;
+    json_t *made = client_post(s, 201, "/api/new", "%s",
+                               "{\"game\":\"tictactoe\",\"seats\":[\"random\",\"random\"]}");
+    json_decref(set_pace(s, 200, made, "{\"paused\":true,\"seconds\":0.1}"));
+    char path[80];
+    Watcher w;
+    snprintf(path, sizeof path, "/api/game/%s/events", json_text(made, "id"));
+    watcher_open(&w, s, path);
+    json_t *j = watcher_next(&w, "game");
+    assert_int_equal(json_int(j, "plies"), 0);
+    assert_true(json_is_false(json_object_get(j, "thinking")));
+    assert_true(json_is_true(json_object_get(json_object_get(j, "pace"), "paused")));
+    json_decref(j);
+    json_decref(set_pace(s, 200, made, "{\"paused\":false}"));
+    int64_t began = os_now_ns(), plies = 0;
+    while (plies < 3) {
+        j = watcher_next(&w, "game");
+        plies = json_int(j, "plies");
+        json_decref(j);
+    }
+    assert_true(os_now_ns() - began > INT64_C(200000000));
+    watcher_close(&w);
+    json_decref(set_pace(s, 400, made, "{}"));
+    json_decref(set_pace(s, 400, made, "{\"paused\":1}"));
+    json_decref(set_pace(s, 400, made, "{\"seconds\":61}"));
+    json_decref(set_pace(s, 400, made, "{\"seconds\":\"1\"}"));
+    json_decref(made);
+    made = client_post(s, 201, "/api/new", "%s",
+                       "{\"game\":\"tictactoe\",\"seats\":[\"human\",\"random\"]}");
+    json_decref(set_pace(s, 409, made, "{\"paused\":true}"));
+    json_decref(made);
+}
+
 static void the_arena_counts_its_games(void **state) {
     Server *s = *state;
     json_t *made =
@@ -392,6 +435,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(an_exported_game_comes_back, &server),
         cmocka_unit_test_prestate(older_positions_can_be_looked_at, &server),
         cmocka_unit_test_prestate(bad_new_games_are_refused, &server),
+        cmocka_unit_test_prestate(programs_are_paused_and_slowed_down, &server),
         cmocka_unit_test_prestate(the_arena_counts_its_games, &server),
         cmocka_unit_test_prestate(a_paper_fills_its_table, &server),
         cmocka_unit_test_prestate(bugs_walk_over_boards, &server),

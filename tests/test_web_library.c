@@ -97,6 +97,69 @@ static void the_explorer_counts_moves(void **state) {
     json_decref(j);
 }
 
+static json_t *explore(const Server *s, const char *game, const char *moves) {
+    return client_post(s, 200, "/api/explore", "{\"game\":\"%s\",\"moves\":[%s]}", game, moves);
+}
+
+static const char *first_move(const json_t *answer) {
+    return json_text(json_array_get(json_object_get(answer, "moves"), 0), "move");
+}
+
+// The two games with f5, asked for by the other side of the diagonal.
+static void symmetric_openings_count_together(void **state) {
+    Server *s = *state;
+    json_t *j = explore(s, "othello", "\"e6\",\"f6\",\"f5\",\"d6\"");
+    assert_int_equal(number(j, "games"), 2);
+    const json_t *moves = json_object_get(j, "moves");
+    for (size_t i = 0; i < 2; i++) {
+        const json_t *row = json_array_get(moves, i);
+        assert_int_equal(number(row, "games"), 1);
+        assert_true(strcmp(json_text(row, "move"), i ? "e7" : "c5") == 0 ||
+                    strcmp(json_text(row, "move"), i ? "c5" : "e7") == 0);
+    }
+    json_decref(j);
+    // All four first moves are one, which is called as people play it.
+    j = explore(s, "othello", "");
+    assert_int_equal(json_array_size(json_object_get(j, "moves")), 1);
+    assert_string_equal(first_move(j), "f5");
+    assert_non_null(json_object_get(json_array_get(json_object_get(j, "moves"), 0), "value"));
+    json_decref(j);
+}
+
+static void play_and_resign(const Server *s, const char *game, const char *move) {
+    char path[80];
+    json_t *j = client_post(s, 201, "/api/new",
+                            "{\"game\":\"%s\",\"seats\":[\"human\",\"human\"],"
+                            "\"moves\":\"%s b2\"}",
+                            game, move);
+    snprintf(path, sizeof path, "/api/game/%s/resign", json_text(j, "id"));
+    json_decref(client_post(s, 200, path, "{}"));
+    json_decref(j);
+}
+
+// Games in L7, one of them with a point that ko forbids in its state.
+static void symmetric_openings_of_described_games_too(void **state) {
+    Server *s = *state;
+    static const struct {
+        const char *game, *corners[2];
+    } games[] = {{"tictactoe", {"a1", "c3"}}, {"go:size=5", {"a1", "e1"}}, {"hex4", {"a1", "d4"}}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        char quoted[16];
+        for (int k = 0; k < 2; k++) play_and_resign(s, games[i].game, games[i].corners[k]);
+        json_t *j = explore(s, games[i].game, "");
+        assert_int_equal(json_array_size(json_object_get(j, "moves")), 1);
+        assert_int_equal(number(json_array_get(json_object_get(j, "moves"), 0), "games"), 2);
+        json_decref(j);
+        snprintf(quoted, sizeof quoted, "\"%s\"", games[i].corners[1]);
+        j = explore(s, games[i].game, quoted);
+        assert_int_equal(number(j, "games"), 2);
+        json_decref(j);
+    }
+    json_t *j = client_get(s, 200, "/api/library?game=hex");
+    assert_int_equal(number(j, "found"), 2); // "hex4" is Hex
+    json_decref(j);
+}
+
 static void only_the_sender_removes(void **state) {
     Server *s = *state;
     char body[64];
@@ -143,11 +206,13 @@ static void only_players_rename_and_remove(void **state) {
 
 static void private_games_are_not_listed(void **state) {
     Server *s = *state;
+    json_t *before = ask_as(s, BERT, 200, "/api/library?game=tictactoe", NULL);
     json_decref(ask_as(s, ANNA, 201, "/api/new",
                        "{\"game\":\"tictactoe\",\"seats\":[\"human\",\"human\"],\"private\":true,"
                        "\"moves\":\"a1 b1 a2 b2 a3\"}"));
     json_t *j = ask_as(s, BERT, 200, "/api/library?game=tictactoe", NULL);
-    assert_int_equal(number(j, "found"), 0);
+    assert_int_equal(number(j, "found"), number(before, "found"));
+    json_decref(before);
     json_decref(j);
 }
 
@@ -198,6 +263,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test(base64_is_read),
         cmocka_unit_test_prestate(files_with_many_games_are_read, &server),
         cmocka_unit_test_prestate(the_explorer_counts_moves, &server),
+        cmocka_unit_test_prestate(symmetric_openings_count_together, &server),
+        cmocka_unit_test_prestate(symmetric_openings_of_described_games_too, &server),
         cmocka_unit_test_prestate(only_the_sender_removes, &server),
         cmocka_unit_test_prestate(only_players_rename_and_remove, &server),
         cmocka_unit_test_prestate(private_games_are_not_listed, &server),

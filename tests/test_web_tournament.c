@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// test_web_tournament.c - tournaments in the arena: the table that is sent, and what is refused.
+// test_web_tournament.c - tournaments in the arena: the table that is sent and stored, what is
+// refused.
 #include "testing.h"
 #include "web_kit.h"
 
@@ -46,6 +47,38 @@ static void a_tournament_is_told_to_its_end(void **state) {
     assert_true(json_equal(table, again));
     json_decref(table);
     json_decref(again);
+    json_decref(made);
+}
+
+// The table, the form it was asked for with and the games of each pairing survive a killed server.
+static void a_tournament_is_there_after_a_restart(void **state) {
+    Server *s = *state;
+    json_t *made = client_post(s, 201, "/api/tournament",
+                               "{\"game\":\"tictactoe\",\"players\":[\"random\","
+                               "\"mcts:playouts=5\",\"mcts:playouts=6\"],\"games\":4,\"seed\":9}");
+    json_t *table = last_table(s, made);
+    server_kill(s);
+    server_start(s, "--threads 1");
+    json_t *list = client_get(s, 200, "/api/tournament/list");
+    const json_t *saved = json_array_get(list, 0);
+    assert_string_equal(json_text(saved, "id"), json_text(made, "id"));
+    assert_string_equal(json_text(saved, "kind"), "round-robin");
+    assert_int_equal(json_int(saved, "seed"), 9);
+    assert_int_equal(json_array_size(json_object_get(saved, "players")), 3);
+    assert_true(json_equal(json_object_get(saved, "table"), table));
+    const json_t *pairings = json_object_get(table, "pairings");
+    assert_int_equal(json_array_size(pairings), 3);
+    for (size_t i = 0; i < 3; i++) {
+        char event[80];
+        snprintf(event, sizeof event, "%s", json_text(json_array_get(pairings, i), "event"));
+        for (char *c = event; *c; c++)
+            if (*c == ' ') *c = '+';
+        json_t *games = client_get(s, 200, "/api/library?event=%s", event);
+        assert_int_equal(json_int(games, "found"), 4);
+        json_decref(games);
+    }
+    json_decref(list);
+    json_decref(table);
     json_decref(made);
 }
 
@@ -109,6 +142,7 @@ int main(int argc, char **argv) {
     static Server server;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_prestate(a_tournament_is_told_to_its_end, &server),
+        cmocka_unit_test_prestate(a_tournament_is_there_after_a_restart, &server),
         cmocka_unit_test_prestate(a_gauntlet_and_a_swiss_tournament_have_their_pairings, &server),
         cmocka_unit_test_prestate(what_cannot_be_a_tournament_is_refused, &server),
         cmocka_unit_test_prestate(a_tournament_can_be_stopped, &server),

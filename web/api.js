@@ -161,9 +161,8 @@ export const forgetGames = () => {
     games = undefined;
 };
 
-// The short entry of a game such as "othello:size=6" or "hex11".
-export async function gameInfo(name) {
-    const list = await allGames();
+// The entry of a game such as "othello:size=6" or "hex11" in a list of games.
+export function entryOf(list, name) {
     const base = name.split(':')[0];
     return (
         list.find((g) => g.name === name) ??
@@ -171,6 +170,8 @@ export async function gameInfo(name) {
         list.find((g) => g.name.replace(/\d+$|N$/, '') === base.replace(/\d+$/, ''))
     );
 }
+
+export const gameInfo = async (name) => entryOf(await allGames(), name);
 
 const presetLists = new Map();
 export function presets(game) {

@@ -2,8 +2,8 @@
 // eras.js - two programs of the survey of 1979 play each other: choose a game and two eras, and
 // watch.
 import {h} from './dom.js';
-import {gameInfo, post, presets} from './api.js';
-import {go} from './go.js';
+import {gameInfo, presets} from './api.js';
+import {watchPrograms} from './pace.js';
 import {either, gameTitle, t} from './strings.js';
 import './strings_papers.js';
 
@@ -42,8 +42,7 @@ export async function eras() {
         event.preventDefault();
         problem.textContent = '';
         try {
-            const {id} = await post('/api/new', {game: game.value, seats: [first.value, second.value]});
-            go('/play/' + id);
+            await watchPrograms(game.value, [first.value, second.value]);
         } catch (error) {
             problem.textContent = t('error', {text: error.message});
         }

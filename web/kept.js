@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // kept.js - saved games as people look for them: who played, how it ended, when; and records read from files.
 import {h} from './dom.js';
-import {presets} from './api.js';
+import {entryOf, presets} from './api.js';
 import {either, gameTitle, language, sideName, t} from './strings.js';
 
 // Who won, for somebody who looks back: "You won", "White wins", "a draw".
@@ -29,7 +29,7 @@ export const dateWords = (ms) =>
     new Intl.DateTimeFormat(language, {dateStyle: 'medium', timeStyle: 'short'}).format(ms);
 
 export function keptRow(kept, games) {
-    const info = games.find((g) => g.name === kept.game || g.name === kept.game.split(':')[0]);
+    const info = entryOf(games, kept.game);
     const result = resultWords(kept, info?.players, kept.game);
     const names = h('span', {}, namesOf(kept, info?.players, new Map()));
     if (kept.seats.some((seat) => seat !== 'human'))

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // match_games.js - the games of a match in the arena, to open and watch, and the matches played before.
 import {h} from './dom.js';
-import {get, post} from './api.js';
+import {entryOf, get, post} from './api.js';
 import {go} from './go.js';
 import {gameTitle, number, t} from './strings.js';
 import './strings_match.js';
@@ -65,7 +65,7 @@ export function matchGames(say) {
 
 // Matches that were played before, each with its table.
 export async function matchesBefore(games) {
-    const titleOf = (name) => gameTitle(name, games.find((g) => g.name === name.split(':')[0])?.title);
+    const titleOf = (name) => gameTitle(name, entryOf(games, name)?.title);
     const list = await get('/api/arena/list').catch(() => []);
     if (!list.length) return null;
     const percent = ({score}) => (Number.isFinite(score) ? `${number(score <= 1 ? score * 100 : score)} %` : '–');

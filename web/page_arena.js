@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // page_arena.js - matches between two players, single games to watch, and tournaments.
 import {h, svg, announce} from './dom.js';
-import {allGames, get, post, presets} from './api.js';
-import {go} from './go.js';
+import {allGames, get, presets} from './api.js';
+import {watchPrograms} from './pace.js';
 import {t, either, gameTitle, number} from './strings.js';
 import {signed} from './values.js';
 import {runner} from './running.js';
@@ -140,11 +140,7 @@ export async function show(main, known) {
     }
     async function watch() {
         try {
-            const {id} = await post('/api/new', {
-                game: game.value,
-                seats: [form.elements.a.value, form.elements.b.value],
-            });
-            go('/play/' + id);
+            await watchPrograms(game.value, [form.elements.a.value, form.elements.b.value]);
         } catch (error) {
             problem.textContent = t('error', {text: error.message});
         }
@@ -188,10 +184,10 @@ export async function show(main, known) {
         if (saved.table.done) table({...saved.table, event: saved.event});
         else match.follow(id, {table, broken: () => table({...saved.table, event: saved.event, done: true})});
     }
-    const cup = tournament(games);
+    const cup = tournament(games, known);
     document.title = t('arenaTitle') + ' · Genpei';
-    const [before] = await Promise.all([matchesBefore(games), fillPresets(), cup.ready]);
-    if (known) await resume(known);
+    const [before, , isCup] = await Promise.all([matchesBefore(games), fillPresets(), cup.ready]);
+    if (known && !isCup) await resume(known);
     main.replaceChildren(
         h('h1', {}, t('arenaTitle')),
         h('p', {class: 'lead'}, t('arenaText')),
@@ -233,6 +229,7 @@ export async function show(main, known) {
         ...(before ? [before] : []),
         cup.panel,
     );
+    if (isCup) cup.panel.scrollIntoView();
     return () => {
         match.leave();
         cup.leave();

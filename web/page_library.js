@@ -2,7 +2,7 @@
 // page_library.js - all saved games and the games of files: found by player, game, date and result, opened,
 // renamed, removed, saved to files; files dropped on the page are read, also those with many games.
 import {announce, dialog, download, h} from './dom.js';
-import {allGames, get, getBytes, post} from './api.js';
+import {allGames, entryOf, get, getBytes, post} from './api.js';
 import {dateWords, keptRow, namesOf, resultWords} from './kept.js';
 import {exploreAddress} from './share.js';
 import {go} from './go.js';
@@ -70,7 +70,7 @@ class Library {
     }
 
     #info(kept) {
-        return this.#games.find((g) => g.name === kept.game || g.name === kept.game.split(':')[0]);
+        return entryOf(this.#games, kept.game);
     }
 
     #build(main) {
@@ -152,7 +152,7 @@ class Library {
         const wanted = this.#search.value.toLowerCase().split(/\s+/).filter(Boolean),
             game = this.#which.value;
         return this.#list.filter((k) => {
-            if (game && k.game.split(':')[0] !== game) return false;
+            if (game && this.#info(k)?.name !== game) return false;
             const text = (k.words ??= wordsOf(k, this.#info(k)));
             return wanted.every((word) => text.includes(word));
         });

@@ -23,6 +23,7 @@ import {shareDialog} from './share.js';
 import {countPanel, isCounting, markAt, showCount} from './count.js';
 import {isShortcut, showKeys, walkByWheel, walkKeys} from './keys.js';
 import {asksFirst, isUpright, setUpright} from './settings.js';
+import {paceControls} from './pace.js';
 import {playSound, soundOf} from './sound.js';
 import {Tray} from './tray.js';
 import {winningRow} from './views.js';
@@ -107,6 +108,7 @@ class PlayPage {
         p.count = h('div', {class: 'insight-place'});
         p.plan = h('div', {class: 'insight-place'});
         p.moves = moveList((ply) => this.#look(ply));
+        p.pace = h('div', {class: 'pace-place'});
         p.buttons = h('div', {class: 'buttons'});
         this.#main.replaceChildren(
             h(
@@ -143,6 +145,7 @@ class PlayPage {
                     p.friend,
                     p.words,
                     p.count,
+                    p.pace,
                     p.buttons,
                     p.plan,
                     p.insight,
@@ -172,12 +175,12 @@ class PlayPage {
             over = !!g.ended;
         const focused = document.activeElement?.dataset?.do;
         const buttons = [
-            ...(g.link ? this.#offerButtons() : this.#helpButtons()),
+            ...(g.link ? this.#offerButtons() : g.pace ? [] : this.#helpButtons()),
             ...(hasPlan(g.game) ? [this.#planButton()] : []),
             ...this.#lookButtons(),
             over
                 ? !g.link && this.#button('rematch', () => this.#rematch(), {kind: 'main', keys: 'n'})
-                : this.#button('resign', () => this.#resign(), {on: this.#people().length > 0, keys: 'r'}),
+                : !g.pace && this.#button('resign', () => this.#resign(), {on: this.#people().length > 0, keys: 'r'}),
             ...(over && this.#taught() ? [this.#button('report', () => this.#report())] : []),
             (over || !g.link) && h('a', {class: 'button', href: `/analyse/${g.id}`, 'data-link': true}, t('analyse')),
             this.#button('share', () => shareDialog(g), {keys: 's'}),
@@ -196,6 +199,24 @@ class PlayPage {
             this.#button('undo', () => this.#undo(), {on: this.#canUndo(), keys: 'u'}),
             this.#button('hint', () => this.#hint(), {on: this.#myTurn(), keys: 'h'}),
         ];
+    }
+
+    // Programs that play each other can be paused and slowed down. The controls stay while moves are made: somebody
+    // may be choosing.
+    #pace() {
+        const {pace, ended} = this.#game,
+            key = pace && !ended ? JSON.stringify(pace) : '';
+        if (key === this.#paceKey) return;
+        const focused = document.activeElement?.dataset?.do;
+        this.#paceKey = key;
+        this.#parts.pace.replaceChildren(...(key ? [paceControls(pace, (body) => this.#setPace(body))] : []));
+        this.#parts.pace.querySelector(`[data-do="${focused}"]`)?.focus();
+    }
+    #paceKey = '';
+
+    async #setPace(body) {
+        const game = await this.#ask('pace', body);
+        if (game) this.#take(game);
     }
 
     // Against another person there are no hints, and both must agree.
@@ -387,6 +408,7 @@ class PlayPage {
     #refresh() {
         this.#players();
         this.#commands();
+        this.#pace();
         this.#friend();
         this.#parts.status.textContent = this.#statusText();
         this.#parts.status.classList.toggle('over', !!this.#game.ended && this.#shown === this.#game);
@@ -463,6 +485,7 @@ class PlayPage {
         if (isCounting(g)) return t('countStatus');
         if (g.ended) return sentences([this.#stateWords(g), this.#resultText()]);
         if (isWaiting(g)) return t('waiting');
+        if (g.pace?.paused) return t('watchPaused');
         if (g.legal.length === 1 && g.legal[0] === 'pass') return t('youMust', {side: sideName(g.movers[g.mover])});
         const turn =
             this.#people().length === 1 && this.#people()[0] === g.mover
@@ -715,7 +738,8 @@ class PlayPage {
     #key(event) {
         if (!isShortcut(event)) return;
         if (this.#tray?.key(event)) return event.preventDefault();
-        const special = () => this.#parts.words.querySelector('button')?.click();
+        const special = () =>
+            (this.#parts.words.querySelector('button') ?? this.#parts.pace.querySelector('button'))?.click();
         const act = {
             u: () => this.#canUndo() && this.#undo(),
             h: () => this.#myTurn() && !this.#game.link && this.#hint(),

@@ -2,7 +2,7 @@
 // page_progress.js - a person's progress: the teacher's estimate over time, own mistakes by type, games. The
 // teacher's reports of finished games are kept in the browser, so that each game is looked at once.
 import {announce, h, store, svg} from './dom.js';
-import {allGames, get, post} from './api.js';
+import {allGames, entryOf, get, post} from './api.js';
 import {styles} from './styles.js';
 import {dateWords} from './kept.js';
 import {either, gameTitle, t} from './strings.js';
@@ -197,7 +197,7 @@ class ProgressPage {
                 h(
                     'li',
                     {},
-                    h('strong', {}, gameTitle(name, this.#infos.find((g) => g.name === name)?.title)),
+                    h('strong', {}, gameTitle(name, entryOf(this.#infos, name)?.title)),
                     ' ',
                     t('progressResult', counts),
                 ),

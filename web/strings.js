@@ -90,6 +90,7 @@ export const allTexts = {
         takesHandicap: 'has all pieces',
         givesHandicap: 'gives the handicap, moves first',
         titleHandicap: '{game} ({handicap} handicap)',
+        titleSize: '{game} ({size})',
         evenGame: {
             one: 'Even for you, by {n} game here: {handicap}, you are {side}.',
             other: 'Even for you, by {n} games here: {handicap}, you are {side}.',
@@ -419,6 +420,7 @@ export const allTexts = {
         takesHandicap: '駒を落とされる側',
         givesHandicap: '駒を落とす側、先に指します',
         titleHandicap: '{game}（{handicap}）',
+        titleSize: '{game}（{size}）',
         evenGame: 'これまでの{n}局から、互角の手合割は{handicap}（あなたが{side}）です。',
         takeEven: 'この手合割にする',
         pointsRule: '{n}点法',
@@ -799,7 +801,7 @@ const gamesJa = {
     blackjack: ['ブラックジャック', '二十一を超えずに、親より大きい数を作る。'],
     abalone: ['アバロン', '玉の列で押し、敵の玉を六つ盤の外へ落とす。'],
     chinese: ['ダイヤモンドゲーム', '星形の盤で、駒を跳ばして向かいの角へ移す。'],
-    foxgeese: ['狐とがちょう', 'がちょうは狐を追いつめ、狐は跳び越して取る。'],
+    foxgeese: ['キツネとガチョウ', 'ガチョウはキツネを追いつめ、キツネは跳び越して取る。'],
     halma: ['ハルマ', '駒を跳ばして向かいの隅へ移す。'],
     havannah: ['ハバナ', '輪・橋・三つまたのどれかを作る。'],
     morris: ['ナイン・メンズ・モリス', '三つ並べるごとに、敵の駒を一つ取る。'],
@@ -844,8 +846,28 @@ export const sentences = (list) => {
         .join(space);
 };
 
-export function gameTitle(name, title) {
+// Games whose size is the length of an edge of a square board or a rhombus; of others it is only a number.
+const square = /^(othello|reversi70|hex|fairhex|go|gomoku|breakthrough|konane)$/;
+
+// The size that a name such as "othello:size=6", "hex11" or "connect4:width=8,height=7" gives: "6×6"; undefined: none.
+function sizeOf(name) {
+    const [base, options = ''] = name.split(':');
+    const option = (key) => new RegExp(`(?:^|,)${key}=(\\d+)`).exec(options)?.[1];
+    const [, family, digits] = /^(hex|go)(\d+)$/.exec(base) ?? [null, base];
+    const size = digits ?? option('size');
+    if (size) return square.test(family) ? `${size}×${option('height') ?? size}` : size;
+    return option('width') && option('height') ? `${option('width')}×${option('height')}` : undefined;
+}
+
+function plainTitle(name, title) {
     const text = ja(name)?.[0] ?? title ?? name,
+        size = sizeOf(name);
+    return size ? t('titleSize', {game: text, size}) : text;
+}
+
+// The title of a game in the language of the page, with the size and the handicap that its name gives.
+export function gameTitle(name, title) {
+    const text = plainTitle(name, title),
         handicap = lookOf(name).hands ? handicapOf(name) : 0;
     return handicap ? t('titleHandicap', {game: text, handicap: handicapName(handicap, language)}) : text;
 }

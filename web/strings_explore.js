@@ -6,7 +6,8 @@ addTexts({
     en: {
         explorer: 'Opening explorer',
         exploreTitle: '{game}: openings',
-        exploreText: 'What was played from this position in the games of the library, and what the book thinks of it.',
+        exploreText:
+            'What was played from this position in the games of the library, and what the book thinks of it. Positions that are the same but for a rotation or a reflection of the board count together.',
         exploreGames: {one: '{n} game reaches this position', other: '{n} games reach this position'},
         exploreNone: 'No game of the library reaches this position.',
         exploreReading: 'Reading the games of the library: {n} so far …',
@@ -27,7 +28,8 @@ addTexts({
     ja: {
         explorer: '定石・序盤の統計',
         exploreTitle: '{game}：序盤の統計',
-        exploreText: 'ライブラリーの対局でこの局面から指された手と、定跡の評価です。',
+        exploreText:
+            'ライブラリーの対局でこの局面から指された手と、定跡の評価です。盤を回転・反転すると同じになる局面は、まとめて数えます。',
         exploreGames: '{n}局がこの局面に至っています',
         exploreNone: 'この局面に至った対局はライブラリーにありません。',
         exploreReading: 'ライブラリーの対局を読み込んでいます（{n}局）…',

@@ -66,6 +66,7 @@ export const movesJa = {
     fives: '5の目',
     sixes: '6の目',
     full: 'フルハウス',
+    four: 'フォーダイス',
     little: '小ストレート',
     big: '大ストレート',
     choice: 'チョイス',

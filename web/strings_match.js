@@ -10,6 +10,10 @@ addTexts({
         replay: 'Play through',
         replayStop: 'Pause',
         replaySpeed: 'Seconds a move',
+        watchGoOn: 'Continue',
+        watchFast: 'as fast as they play',
+        watchSeconds: '{s} s a move',
+        watchPaused: 'Paused',
     },
     ja: {
         matchGames: 'この対戦の対局',
@@ -18,5 +22,9 @@ addTexts({
         replay: '自動再生',
         replayStop: '一時停止',
         replaySpeed: '一手の秒数',
+        watchGoOn: '再開',
+        watchFast: '待たずに進める',
+        watchSeconds: '一手{s}秒',
+        watchPaused: '一時停止中',
     },
 });

@@ -24,6 +24,8 @@ addTexts({
         faults: 'Faults',
         cupFar: {one: '{games} of {n} game', other: '{games} of {n} games'},
         cupDone: 'The tournament is over.',
+        cupsBefore: 'Earlier tournaments',
+        cupGames: 'Show the games of {a} and {b}',
     },
     ja: {
         cupTitle: '大会',
@@ -46,5 +48,7 @@ addTexts({
         faults: '反則',
         cupFar: '{n}局中{games}局',
         cupDone: '大会が終了しました。',
+        cupsBefore: 'これまでの大会',
+        cupGames: '{a}と{b}の対局を表示',
     },
 });

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // tournament.js - the arena's tournaments: who plays, and the crosstable while it fills.
 import {h, announce} from './dom.js';
-import {presets} from './api.js';
+import {entryOf, get, presets} from './api.js';
+import {matchGames} from './match_games.js';
 import {runner} from './running.js';
 import {t, either, gameTitle, number} from './strings.js';
 import {signed} from './values.js';
@@ -10,20 +11,42 @@ import './strings_tournament.js';
 const CHOSEN_AT_FIRST = 4;
 const points = (value) => (value === null || value === undefined ? '' : number(value));
 
-// The table, best first: whoever has most points, then the higher rating.
-function crosstable(row, names) {
+// The event of the games of two players, where they are stored; in several rounds, of the last of them.
+const eventOf = (row, p, o) =>
+    row.pairings?.findLast(({a, b}) => [a, b].includes(p.number) && [a, b].includes(o.number))?.event;
+
+// The table, best first: whoever has most points, then the higher rating. `open` shows the games of an event.
+function crosstable(row, names, open) {
     const order = [...row.players].sort((a, b) => b.points - a.points || (b.elo ?? -1e9) - (a.elo ?? -1e9));
     const head = (text, label) => h('th', {scope: 'col', 'aria-label': label ?? null}, text);
+    const nameOf = ({player}) => names.get(player) ?? player;
+    const pairing = (p, o) => {
+        const event = eventOf(row, p, o),
+            text = points(p.against[o.number]);
+        if (!event || !text) return text;
+        const label = t('cupGames', {a: nameOf(p), b: nameOf(o)});
+        return h(
+            'button',
+            {
+                type: 'button',
+                class: 'link',
+                title: label,
+                'aria-label': `${text}. ${label}`,
+                onclick: () => open(event),
+            },
+            text,
+        );
+    };
     const line = (p, place) =>
         h(
             'tr',
             {},
             h('td', {}, String(place + 1)),
-            h('th', {scope: 'row', title: p.player}, names.get(p.player) ?? p.player),
+            h('th', {scope: 'row', title: p.player}, nameOf(p)),
             h('td', {}, points(p.points)),
             h('td', {}, number(p.games)),
             h('td', {}, p.elo === null ? '–' : `${signed(Math.round(p.elo))} ± ${Math.round(p.error)}`),
-            order.map((o) => h('td', {class: o === p ? 'self' : null}, o === p ? '×' : points(p.against[o.number]))),
+            order.map((o) => h('td', {class: o === p ? 'self' : null}, o === p ? '×' : pairing(p, o))),
             h('td', {}, p.faults ? number(p.faults) : ''),
         );
     return h(
@@ -40,7 +63,7 @@ function crosstable(row, names) {
                 head(t('points')),
                 head(t('games')),
                 head(t('rating')),
-                order.map((o, i) => head(String(i + 1), names.get(o.player) ?? o.player)),
+                order.map((o, i) => head(String(i + 1), nameOf(o))),
                 head(t('faults')),
             ),
         ),
@@ -48,8 +71,39 @@ function crosstable(row, names) {
     );
 }
 
-// `games` are those of two players. Returns the panel, and a function to call when it is left.
-export function tournament(games) {
+// Tournaments that were played before, each with its table.
+function cupsBefore(list, games) {
+    const titleOf = (name) => gameTitle(name, entryOf(games, name)?.title);
+    return h(
+        'div',
+        {class: 'cups-before', hidden: !list.length},
+        h('h3', {}, t('cupsBefore')),
+        h(
+            'ul',
+            {class: 'match-games'},
+            list.map((cup) =>
+                h(
+                    'li',
+                    {},
+                    h(
+                        'a',
+                        {href: '/arena/' + cup.id, 'data-link': true, class: 'button small'},
+                        `${titleOf(cup.game)}: ${t('kind-' + cup.kind)}`,
+                    ),
+                    h(
+                        'span',
+                        {class: 'quiet'},
+                        ` ${cup.players.join(', ')} · ${t('cupFar', {games: cup.table.games, n: cup.table.of})}`,
+                    ),
+                ),
+            ),
+        ),
+    );
+}
+
+// `games` are those of two players; `known` is the run in the address of the page, perhaps a tournament. Returns the
+// panel, a promise of whether it shows that tournament, and a function to call when it is left.
+export function tournament(games, known) {
     let names = new Map();
     const game = h(
         'select',
@@ -103,10 +157,10 @@ export function tournament(games) {
     }
     function table(row, close) {
         far.textContent = t('cupFar', {games: row.games, n: row.of});
-        place.replaceChildren(crosstable(row, names));
+        place.replaceChildren(crosstable(row, names, (event) => gamesOf.look(event, true)));
         if (row.error_text) problem.textContent = t('error', {text: row.error_text});
         if (!row.done) return;
-        close();
+        close?.();
         cup.finish();
         announce(t('cupDone'));
     }
@@ -128,7 +182,8 @@ export function tournament(games) {
                 rounds: value('cup-rounds'),
                 seed: value('cup-seed'),
             };
-            await cup.begin('/api/tournament', body, {crosstable: table});
+            const id = await cup.begin('/api/tournament', body, {crosstable: table});
+            history.replaceState(null, '', '/arena/' + id);
         } catch (error) {
             problem.textContent = t('error', {text: error.message});
         }
@@ -151,10 +206,43 @@ export function tournament(games) {
         h('div', {class: 'row wrap wide'}, start, halt),
         problem,
     );
-    const ready = fill();
+    const gamesOf = matchGames((text) => {
+        problem.textContent = text;
+    });
+    // A tournament that was begun before: as it was asked for, its table, and what still happens.
+    async function resume(saved) {
+        game.value = saved.game;
+        kinds.value = saved.kind;
+        rounds.hidden = saved.kind !== 'swiss';
+        for (const key of ['games', 'rounds', 'seed']) form.elements['cup-' + key].value = String(saved[key]);
+        await fill();
+        const boxes = [...players.querySelectorAll('input')];
+        for (const box of boxes) box.checked = saved.players.includes(box.value);
+        more.value = saved.players.filter((spec) => !boxes.some((box) => box.value === spec)).join('\n');
+        if (saved.table.done) table(saved.table);
+        else cup.follow(saved.id, {crosstable: table, broken: () => table({...saved.table, done: true})});
+    }
+    const before = h('div', {});
+    async function prepare() {
+        const list = await get('/api/tournament/list').catch(() => []),
+            saved = list.find(({id}) => id === known);
+        before.replaceChildren(cupsBefore(list, games));
+        await (saved ? resume(saved) : fill());
+        return Boolean(saved);
+    }
     return {
-        ready,
-        panel: h('section', {class: 'panel'}, h('h2', {}, t('cupTitle')), h('p', {}, t('cupText')), form, far, place),
+        ready: prepare(),
+        panel: h(
+            'section',
+            {class: 'panel', id: 'cup'},
+            h('h2', {}, t('cupTitle')),
+            h('p', {}, t('cupText')),
+            form,
+            far,
+            place,
+            gamesOf.panel,
+            before,
+        ),
         leave: cup.leave,
     };
 }

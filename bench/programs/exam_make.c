@@ -147,9 +147,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: exam_make POSITIONS SEED\n");
         return 2;
     }
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *games = game_table_new(types, n);
+    GameTable *games = all_games_new();
     Maker *m = mem_new(1, sizeof *m);
     m->game = game_table_open(games, "shogi", NULL);
     m->net = sho_net_built_in();

@@ -100,11 +100,9 @@ static void tell(const Bench *b) {
 }
 
 int main(int argc, char **argv) {
-    size_t n;
     Bench b = {.players = player_table()};
     setvbuf(stdout, NULL, _IOLBF, 0);
-    const GameType *const *types = game_types(&n);
-    GameTable *games = game_table_new(types, n);
+    GameTable *games = all_games_new();
     long rounds = argc > 3 ? strtol(argv[1], NULL, 10) : 0;
     char opening[8], winner[8];
     bool ok = rounds > 0;

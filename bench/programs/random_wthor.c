@@ -51,10 +51,8 @@ static void write_file(const char *folder, int year, const char *ending, const S
 
 int main(int argc, char **argv) {
     if (argc != 4) return 2;
-    size_t n;
     Error e;
-    const GameType *const *types = game_types(&n);
-    GameTable *games = game_table_new(types, n);
+    GameTable *games = all_games_new();
     const Game *g = game_table_open(games, "othello", &e);
     Rng rng = rng_seed(1);
     for (long file = 0; file < strtol(argv[2], NULL, 10); file++) {

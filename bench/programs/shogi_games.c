@@ -150,9 +150,7 @@ static void count_six(const Games *g, const Game *game, size_t every, int depth)
 }
 
 int main(int argc, char **argv) {
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *table = game_table_new(types, n);
+    GameTable *table = all_games_new();
     Games games = {0};
     Error e;
     if (argc < 5) give_up("usage: features TITLE PICTURE FILE... | six EVERY DEPTH FILE...");

@@ -41,9 +41,7 @@ int main(int argc, char **argv) {
         fprintf(stderr, "usage: shogi_giver HANDICAP GIVER TAKER GAMES SEED\n");
         return 2;
     }
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *games = game_table_new(types, n);
+    GameTable *games = all_games_new();
     PlayerTable table = player_table();
     Error e;
     char name[80];

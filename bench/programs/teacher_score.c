@@ -140,9 +140,7 @@ int main(int argc, char **argv) {
                 "usage: teacher_score GAME PUPIL LEVEL|- GAMES PLIES SEED alone|follow [trace]\n");
         return 2;
     }
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    GameTable *games = game_table_new(types, n);
+    GameTable *games = all_games_new();
     PlayerTable players = player_table();
     Error e;
     Bench b = {.plies = (int)strtol(argv[5], NULL, 10),

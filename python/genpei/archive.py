@@ -2,6 +2,7 @@
 """The archive of games as data: a dict per game, columns as numpy arrays, or a data frame where pandas is installed.
 docs/archive.md describes the tables."""
 
+import re
 import sqlite3
 from pathlib import Path
 
@@ -21,36 +22,65 @@ def _connect(path):
     return archive
 
 
+def _named(column, name):
+    """In names `*` is any text, as in `genpei archive`."""
+    return f"{column} GLOB ?" if "*" in name else f"{column} = ?"
+
+
+def _date(text):
+    if not re.fullmatch(r"\d{4}(-\d\d(-\d\d)?)?", str(text)):
+        raise Error(f"{text!r} is not a date such as 1985, 1985-04 or 1985-04-17")
+    return str(text)
+
+
+def _result(value, player):
+    """A result of the player, else of the first player."""
+    if value not in _RESULTS:
+        raise Error(f"{value!r} is not win, draw or loss")
+    if player is None:
+        return "about.outcome = ?", [_RESULTS[value]]
+    others = "(SELECT coalesce(max(o.payoff), 0) FROM seat o WHERE o.game = s.game AND o.player <> s.player)"
+    sign = {"win": ">", "draw": "=", "loss": "<"}[value]
+    return (f"game.id IN (SELECT s.game FROM seat s WHERE {_named('s.name', player)} AND s.payoff {sign} {others})",
+            [player])
+
+
+def _condition(name, value, player):
+    if name in ("player", "against"):
+        return f"game.id IN (SELECT game FROM seat WHERE {_named('name', value)})", [value]
+    if name == "result":
+        return _result(value, player)
+    if name == "since":
+        return "about.date >= ?", [_date(value)]
+    if name == "until":
+        return "substr(about.date, 1, length(?)) <= ?", [_date(value)] * 2
+    if name == "opening":
+        return "(about.opening || ' ') LIKE (? || ' %')", [value]
+    column = {"game": "game.game", "event": "game.event", "occasion": "about.occasion"}.get(name)
+    if not column:
+        raise TypeError(f"games of an archive are not chosen by {name!r}")
+    return (f"{column} = ?" if name == "game" else _named(column, value)), [value]
+
+
 def _conditions(chosen, dated):
     """SQL and its values for the games that are asked for."""
-    tests = {"game": "game.game = ?", "event": "game.event = ?",
-             "player": "game.id IN (SELECT game FROM seat WHERE name = ?)",
-             "against": "game.id IN (SELECT game FROM seat WHERE name = ?)",
-             "since": "about.date >= ?", "until": "substr(about.date, 1, length(?1)) <= ?1",
-             "occasion": "about.occasion = ?", "result": "about.outcome = ?",
-             "opening": "(about.opening || ' ') LIKE (? || ' %')"}
     sql, values = [], []
     for name, value in chosen.items():
         if value is None:
             continue
-        if name not in tests:
-            raise TypeError(f"games of an archive are not chosen by {name!r}")
-        if "about." in tests[name] and not dated:
+        test, bound = _condition(name, value, chosen["player"])
+        if "about." in test and not dated:
             raise Error("an archive of an older format; 'genpei archive upgrade' changes it")
-        if name == "result":
-            if value not in _RESULTS:
-                raise Error(f"{value!r} is not win, draw or loss")
-            value = _RESULTS[value]
-        sql.append(tests[name].replace("?1", "?"))
-        values += [value] * tests[name].replace("?1", "?").count("?")
+        sql.append(test)
+        values += bound
     return (" WHERE " + " AND ".join(sql) if sql else ""), values
 
 
 def games(path, game=None, player=None, **chosen):
     """The games of an archive, oldest first, as dicts: id, event, number, game, start, ending, plies, moves, date,
     occasion, round, outcome (1, 0, -1 for the first player), and players and payoffs as lists. They are chosen by
-    game, player, against, event, since, until, occasion, opening (moves) and result (win, draw or loss of the first
-    player)."""
+    game, player, against, event, since, until, occasion, opening (moves as they are stored: e2e4 e7e5) and result
+    (win, draw or loss of the player, else of the first player). In names `*` is any text."""
     archive = _connect(path)
     try:
         dated = archive.execute("PRAGMA user_version").fetchone()[0] >= 3

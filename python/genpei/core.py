@@ -77,7 +77,8 @@ class Workbench:
 
     def match(self, game, a, b, games=100, opening=0, seed=1, depth=0, nodes=0, threads=1,
               archive=None):
-        """Plays a match of two players, given as texts; a dict with the score of `a`."""
+        """Plays a match of two players, given as texts; a dict with the score of `a`. `elo` and its `error` are None
+        where the results do not tell them; 0 games are 100."""
         path = ffi.new("char[]", archive.encode()) if archive else ffi.NULL
         asked = ffi.new("GenpeiMatch *", {"games": games, "opening": opening, "seed": seed,
                                           "depth": depth, "nodes": nodes, "threads": threads,
@@ -86,8 +87,12 @@ class Workbench:
         if not lib.genpei_match(self._handle, game.encode(), a.encode(), b.encode(), asked, score):
             self._fail()
         return {"games": score.games, "wins": score.wins, "draws": score.draws,
-                "losses": score.losses, "elo": score.elo, "error": score.error,
+                "losses": score.losses, "elo": _known(score.elo), "error": _known(score.error),
                 "faults": list(score.faults), "payoff": list(score.payoff)}
+
+
+def _known(number):
+    return None if number != number else number
 
 
 class Game:

@@ -12,9 +12,7 @@
 
 Genpei *genpei_open(void) {
     Genpei *w = mem_new(1, sizeof *w);
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    w->table = game_table_new(types, n);
+    w->table = all_games_new();
     PlayerTable all = player_table();
     w->players.n = all.n;
     w->types = mem_new(all.n, sizeof *w->types);

@@ -4,6 +4,8 @@
 
 #include "referee/match.h"
 
+#include <math.h>
+
 static bool is_own(const Genpei *w, const char *text) {
     Spec spec;
     if (!spec_parse(text, &spec, NULL)) return false;
@@ -27,8 +29,8 @@ static void give_score(const MatchResult *r, GenpeiScore *out) {
                          .wins = r->score.wins,
                          .draws = r->score.draws,
                          .losses = r->score.losses};
-    score_elo(&r->score, &out->elo);
-    score_elo_error(&r->score, &out->error);
+    if (!score_elo(&r->score, &out->elo)) out->elo = NAN;
+    if (!score_elo_error(&r->score, &out->error)) out->error = NAN;
     for (int i = 0; i < 2; i++) {
         out->faults[i] = r->faults[i];
         average_mean(&r->payoffs[i], &out->payoff[i]);

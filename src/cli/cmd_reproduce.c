@@ -81,9 +81,7 @@ static bool run_paper(App *app, const Wish *w, Report *r, Error *e) {
     bool titled = false;
     Progress progress;
     progress_init(&progress);
-    size_t n;
-    const GameType *const *types = game_types(&n);
-    r->games = game_table_new(types, n); // its own: what one paper opens, the next does not find
+    r->games = all_games_new(); // its own: what one paper opens, the next does not find
     r->players = app->players;
     r->stop = &app->stop;
     r->pictures = w->pictures;

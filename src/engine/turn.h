@@ -41,7 +41,10 @@ typedef struct {
     SearchStats stats;
     size_t line_length;
     Move line[SEARCH_DEPTH_MAX];
-    Ending fault; // of a broken player: END_FAULT (also when 0), END_ILLEGAL, END_TIME
+    bool has_delay;   // an engine that says how long it thought:
+    int64_t delay_us; // from the question to its answer, less that time
+    int64_t over_ms;  // beyond the time it was given for this move, where there is no clock; or 0
+    Ending fault;     // of a broken player: END_FAULT (also when 0), END_ILLEGAL, END_TIME
 } Choice;
 
 #endif

@@ -19,3 +19,7 @@ const GameType *const *game_types(size_t *n) {
     *n = sizeof types / sizeof *types;
     return types;
 }
+
+GameTable *all_games_new(void) {
+    return game_table_new(types, sizeof types / sizeof *types);
+}

@@ -8,4 +8,7 @@
 // A constant array of `*n` types of games.
 const GameType *const *game_types(size_t *n);
 
+// A table with all of them. Free with game_table_free.
+GameTable *all_games_new(void);
+
 #endif

@@ -31,6 +31,8 @@ typedef struct {
     int value; // hundredths of a pawn, or whatever the engine counts in
     int depth;
     uint64_t nodes;
+    bool has_delay; // it says how long it thought; from the question to the answer, less that:
+    int64_t delay_us;
     Ending fault; // when there is no answer: END_FAULT, or END_ILLEGAL
 } HostAnswer;
 

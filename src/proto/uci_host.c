@@ -350,13 +350,24 @@ static void ponder(UciHost *h, const HostTurn *asked, Move made, const char *sai
     free(s);
 }
 
+// After a ponderhit the engine's own time began earlier than ours.
+static void note_delay(const UciInfo *info, int64_t took_ns, bool pondered, HostAnswer *out) {
+    int64_t delay_us = took_ns / 1000 - info->time_ms * 1000;
+    out->has_delay = info->has_time && !pondered;
+    out->delay_us = delay_us > 0 ? delay_us : 0; // its milliseconds may be rounded up
+}
+
 static bool uci_choose(Host *host, const HostTurn *turn, HostAnswer *out, Error *e) {
     UciHost *h = (UciHost *)host;
     UciInfo info = {0};
     Said said;
     int64_t began = os_now_ns();
     if (host_forced_pass(host->game, turn->state, &out->move)) return true;
-    if (!ask(h, turn, &info, e) || !await_move(h, turn, &said, &info, e)) return false;
+    bool pondered = was_expected(h, turn->record);
+    if (!ask(h, turn, &info, e)) return false;
+    int64_t asked = os_now_ns();
+    if (!await_move(h, turn, &said, &info, e)) return false;
+    note_delay(&info, os_now_ns() - asked, pondered, out);
     out->has_value = info.has_score;
     out->value = info.score;
     out->depth = info.depth;

@@ -53,7 +53,10 @@ void uci_read_info(const char *line, UciInfo *info) {
             read.depth = (int)n;
         else if (strcmp(word, "nodes") == 0 && next_number(&line, &n) && n >= 0)
             read.nodes = (uint64_t)n;
-        else if (strcmp(word, "multipv") == 0 && next_number(&line, &n) && n != 1)
+        else if (strcmp(word, "time") == 0 && next_number(&line, &n) && n >= 0) {
+            read.has_time = true;
+            read.time_ms = n;
+        } else if (strcmp(word, "multipv") == 0 && next_number(&line, &n) && n != 1)
             return; // not the best move
     }
     *info = read;

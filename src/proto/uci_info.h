@@ -11,6 +11,8 @@
 typedef struct {
     int depth;
     uint64_t nodes;
+    bool has_time;
+    int64_t time_ms; // since it was asked
     bool has_score;
     int score; // hundredths of a pawn; a mate in n moves (USI: plies) is UCI_MATE - n,
                // being mated minus that; one of unknown length counts as UCI_UNKNOWN_MATE

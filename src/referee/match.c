@@ -13,6 +13,8 @@
 typedef struct {
     const MatchSetup *setup;
     int threads;
+    bool *pinned;     // for each thread: it has its processors
+    OsCpus before;    // those of the calling thread
     Player **players; // for each thread: A, B; with more than two seats, these for each seat
     Str event;
     KeptGame *kept; // one per job; NULL without an archive
@@ -28,6 +30,7 @@ typedef struct {
     char reason[MATCH_REASON_MAX]; // what game.reason points to, of a game just played
     bool has_record;               // to be stored
     bool elsewhere;                // another shard plays it
+    Delays delays[PLAYERS_MAX];    // of A, B, ...
     Record record;
 } Played;
 
@@ -176,11 +179,23 @@ static Referee *seat_players(const Match *match, int thread, const MatchJob *job
     return r;
 }
 
+// A thread's share of the processors, which the engines it starts inherit.
+static void pin(Match *match, int thread) {
+    const OsCpus *cpus = match->setup->cpus;
+    if (!cpus || match->pinned[thread]) return;
+    int each = cpus->n / match->threads;
+    os_pin_thread(cpus->cpu + thread * each, each);
+    match->pinned[thread] = true;
+}
+
 static bool play_job(Match *match, int thread, int64_t index, Played *out) {
     const MatchSetup *m = match->setup;
     MatchJob job = match_job(m, index);
+    pin(match, thread);
     Referee *referee = seat_players(match, thread, &job, out);
     referee_run(referee);
+    for (int side = 0; side < m->game->players; side++)
+        delays_join(&out->delays[job.seats[side]], referee_delays(referee, side));
     if (referee_endless(referee)) atomic_store(&match->endless, referee_endless(referee));
     Record r = referee_release(referee);
     bool whole = r.ending != END_STOPPED,
@@ -303,6 +318,8 @@ static bool take_result(void *context, int64_t index, void *result) {
         if (match->failed) return false;
     }
     count_game(&match->result, m, &played->game);
+    for (int who = 0; who < PLAYERS_MAX; who++)
+        delays_join(&match->result.delays[who], &played->delays[who]);
     bool goes_on = test_goes_on(&match->result, m, &played->game);
     if (match->kept && match->kept[index].id)
         match->result.read_back++;
@@ -323,7 +340,7 @@ static void drop_result(void *context, void *result) {
 static void pack_game(void *context, const void *result, Str *out) {
     (void)context;
     const Played *p = result;
-    match_packet_add(&p->game, p->reason, &p->record, out);
+    match_packet_add(&p->game, p->reason, p->delays, &p->record, out);
 }
 
 static bool unpack_game(void *context, int64_t index, const char *bytes, size_t n, void *result) {
@@ -332,6 +349,7 @@ static bool unpack_game(void *context, int64_t index, const char *bytes, size_t 
     MatchPacket packet;
     if (!match_packet_read(bytes, n, &packet)) return false;
     played->game = packet.game;
+    memcpy(played->delays, packet.delays, sizeof played->delays);
     snprintf(played->reason, sizeof played->reason, "%s", packet.reason);
     played->game.reason = played->reason;
     played->has_record = match->setup->archive || match->setup->each_record;
@@ -360,8 +378,17 @@ static bool check_seats(const MatchSetup *m, Error *e) {
     return true;
 }
 
+static bool check_processors(const MatchSetup *m, Error *e) {
+    int games = m->threads > 0 && !m->learning ? m->threads : 1;
+    if (!m->cpus) return true;
+    if (m->crew) return error_set(e, "affinity: 'mpirun --bind-to' shares processors out");
+    return m->cpus->n >= games ||
+           error_set(e, "affinity: %d %s cannot be shared by %d games at a time", m->cpus->n,
+                     str_plural(m->cpus->n, "processor", "processors"), games);
+}
+
 bool match_check(const MatchSetup *m, Error *e) {
-    if (!check_seats(m, e)) return false;
+    if (!check_seats(m, e) || !check_processors(m, e)) return false;
     if (m->adjudication.solver && !solving_judge_suits(m->game, e)) return false;
     int n = m->listed ? m->listed : 2;
     for (int i = 0; i < n; i++)
@@ -420,6 +447,7 @@ static void match_clear(Match *match) {
     for (int i = 0; match->players && i < player_slots(match->setup) * match->threads; i++)
         player_free(match->players[i]);
     free(match->players);
+    free(match->pinned);
     kept_games_free(match->kept, match_job_count(match->setup));
     str_clear(&match->event);
 }
@@ -431,6 +459,8 @@ bool match_run(const MatchSetup *m, MatchResult *out, Error *e) {
         return error_set(e, "players that learn from game to game play in one process");
     Match match = {.setup = m, .threads = m->threads > 0 && !m->learning ? m->threads : 1};
     if (m->crew) match.threads = 1;
+    match.pinned = mem_new((size_t)match.threads, sizeof *match.pinned);
+    os_cpus_allowed(&match.before);
     bool ok = make_players(&match, e) && openings_suit(&match, e) && open_archive(&match, e);
     if (ok) {
         work_queue_run(&(WorkQueue){.jobs = match_job_count(m),
@@ -446,6 +476,7 @@ bool match_run(const MatchSetup *m, MatchResult *out, Error *e) {
                                     .here = is_here,
                                     .pack = pack_game,
                                     .unpack = unpack_game});
+        if (m->cpus) os_pin_thread(match.before.cpu, match.before.n);
         ok = !match.failed;
         if (!ok) *e = match.error;
         ok = ok && !game_exceeded(m->game, e);

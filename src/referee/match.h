@@ -20,6 +20,7 @@
 #ifndef GENPEI_MATCH_H
 #define GENPEI_MATCH_H
 
+#include "base/os/os_affinity.h"
 #include "record/files/archive.h"
 #include "referee/openings.h"
 #include "referee/referee.h"
@@ -50,6 +51,7 @@ typedef struct {
     Average payoffs[PLAYERS_MAX]; // of A, B, ...: a number for each deal, the average of its games
     double wins[PLAYERS_MAX];     // games in which no one got more; several share one
     double deal_sum[PLAYERS_MAX]; // payoffs in the games of the last deal
+    Delays delays[PLAYERS_MAX];   // of A, B, ..., in the games played in this run
     int64_t moves;
     int64_t read_back;    // games that were not played but found in the archive
     int64_t moves_played; // in the games played in this run
@@ -75,15 +77,16 @@ typedef struct {
     int depth;                // search depth, for players that have one; 0: their own
     uint64_t nodes;           // likewise, number of positions
     Adjudication adjudication;
-    bool learning;     // players learn from each game; then all games are played by one thread
-    int threads;       // 0: one
-    Archive *archive;  // stores each game as soon as all before it are stored; NULL: none
-    GameTable *table;  // opens the game of records read back; with `archive`
-    bool resume;       // games of this match found in the archive are counted, not played again
-    bool part;         // of a tournament: resuming needs no game in the archive
-    int shard, shards; // plays every `shards`-th pair only, from `shard` (0, 1, ...) on; 0: all
-    Crew *crew;        // other processes play the games; they have no archive; NULL: none
-    const Sprt *sprt;  // ends the match with the pair that decides it; NULL: none
+    bool learning;      // players learn from each game; then all games are played by one thread
+    int threads;        // 0: one
+    const OsCpus *cpus; // shared out evenly to the threads and the engines they start; NULL: any
+    Archive *archive;   // stores each game as soon as all before it are stored; NULL: none
+    GameTable *table;   // opens the game of records read back; with `archive`
+    bool resume;        // games of this match found in the archive are counted, not played again
+    bool part;          // of a tournament: resuming needs no game in the archive
+    int shard, shards;  // plays every `shards`-th pair only, from `shard` (0, 1, ...) on; 0: all
+    Crew *crew;         // other processes play the games; they have no archive; NULL: none
+    const Sprt *sprt;   // ends the match with the pair that decides it; NULL: none
     const atomic_bool *stop; // ends the match after the games that are complete, in order
     MatchReport *report;     // NULL: none
     // Called with each game that was played, in order, before `report`; NULL: none.
@@ -109,8 +112,8 @@ MatchJob match_job(const MatchSetup *m, int64_t index); // 0 to match_job_count(
 MatchGame match_judge(const MatchJob *job, const Game *g, Ending ending, const int *payoffs,
                       size_t plies);
 
-// Whether such a match is possible: the game, both players, the adjudication. Reads nothing else of
-// the setup.
+// Whether such a match is possible: the game, both players, the adjudication, the processors. Reads
+// nothing else of the setup.
 bool match_check(const MatchSetup *m, Error *e);
 
 // Plays the match. False, with the reason, when it cannot begin or the archive fails; `*out` then

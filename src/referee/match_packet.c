@@ -4,13 +4,15 @@
 
 #include "base/mem.h"
 
-void match_packet_add(const MatchGame *game, const char *reason, const Record *r, Str *out) {
+void match_packet_add(const MatchGame *game, const char *reason, const Delays *delays,
+                      const Record *r, Str *out) {
     MatchPacket p;
     memset(&p, 0, sizeof p); // padding too
     p.game = *game;
     p.game.reason = NULL;
     p.n_moves = r->n;
     snprintf(p.reason, sizeof p.reason, "%s", reason);
+    memcpy(p.delays, delays, sizeof p.delays);
     memcpy(p.payoffs, r->payoffs, sizeof p.payoffs);
     str_add_n(out, (const char *)&p, sizeof p);
     if (r->n) str_add_n(out, (const char *)r->moves, r->n * sizeof(RecordMove));

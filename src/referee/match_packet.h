@@ -14,11 +14,13 @@ typedef struct {
     MatchGame game; // its reason is NULL
     char reason[MATCH_REASON_MAX];
     int payoffs[PLAYERS_MAX];
+    Delays delays[PLAYERS_MAX];
     size_t n_moves;
     const char *moves; // not aligned; in the bytes that were read
 } MatchPacket;
 
-void match_packet_add(const MatchGame *game, const char *reason, const Record *r, Str *out);
+void match_packet_add(const MatchGame *game, const char *reason, const Delays *delays,
+                      const Record *r, Str *out);
 
 // False when the bytes are not a packet. They must live as long as the packet.
 bool match_packet_read(const char *bytes, size_t n, MatchPacket *out);

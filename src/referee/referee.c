@@ -14,6 +14,7 @@ struct Referee {
     int refused;         // illegal moves of the player to move so far, this turn
     int rolls;           // moves of chance since a player moved
     const char *endless; // why it was stopped; NULL
+    Delays delays[PLAYERS_MAX];
     SolvingJudge *judge; // made when it is first needed
 };
 
@@ -61,6 +62,10 @@ const State *referee_state(const Referee *r) {
 
 int64_t referee_left_ms(const Referee *r, int player) {
     return live_timed(&r->live) ? r->live.clocks[player].left_ms : -1;
+}
+
+const Delays *referee_delays(const Referee *r, int player) {
+    return &r->delays[player];
 }
 
 bool referee_ended(const Referee *r) {
@@ -121,6 +126,12 @@ static void refuse(Referee *r, int mover) {
     str_clear(&list);
 }
 
+static void count_delay(Referee *r, int mover, const Choice *choice, int64_t used_ms) {
+    bool timed = live_timed(&r->live);
+    int64_t had_ms = timed ? clock_allowance_ms(&r->live.clocks[mover]) : 0;
+    delays_add(&r->delays[mover], choice, timed ? used_ms - had_ms : 0);
+}
+
 static void ask(Referee *r) {
     Turn turn = live_turn(
         &r->live,
@@ -132,6 +143,7 @@ static void ask(Referee *r) {
     bool answered = player_choose(r->setup.players[mover], &turn, &choice, &e);
     int64_t used_ms = (os_now_ns() - began) / 1000000;
     if (referee_ended(r)) return; // the player was a person who ended it
+    count_delay(r, mover, &choice, used_ms);
     if (r->setup.stop && atomic_load(r->setup.stop)) {
         stop(r, "stopped");
     } else if (!answered) {

@@ -10,6 +10,7 @@
 #include "player/player.h"
 #include "referee/adjudicate.h"
 #include "referee/clock.h"
+#include "referee/delays.h"
 
 typedef enum {
     REFEREE_MOVE,    // a move was made: the last one of the record
@@ -83,5 +84,6 @@ const Record *referee_record(const Referee *r);
 const State *referee_state(const Referee *r);
 int64_t referee_left_ms(const Referee *r, int player); // on the clock; -1 without one
 bool referee_ended(const Referee *r);
+const Delays *referee_delays(const Referee *r, int player); // of its moves so far
 
 #endif

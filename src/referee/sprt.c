@@ -25,9 +25,24 @@ static bool read_elos(Spec *spec, Sprt *s, Error *e) {
     return true;
 }
 
+static const char *const model_names[] = {"logistic", "normalised", "bayes"};
+
+const char *sprt_model_name(SprtModel model) {
+    return model_names[model];
+}
+
+static bool read_bayes(Spec *spec, Sprt *s, Error *e) {
+    enum { DRAW_ELO_MAX = 4000, BIAS_MAX = 2000 };
+    const char *draw_elo = spec_get(spec, "draw-elo"), *bias = spec_get(spec, "bias");
+    if ((draw_elo || bias) && s->model != SPRT_BAYES)
+        return error_set(e, "draw-elo= and bias= are for model=bayes");
+    s->has_draw_elo = draw_elo != NULL;
+    return spec_real(spec, "draw-elo", 0, DRAW_ELO_MAX, &s->draw_elo, e) &&
+           spec_real(spec, "bias", 0, BIAS_MAX, &s->bias, e);
+}
+
 bool sprt_parse(const char *text, Sprt *out, Error *e) {
-    static const char *const models[] = {"logistic", "normalised"};
-    static const char *const known[] = {"alpha", "beta", "model"};
+    static const char *const known[] = {"alpha", "beta", "model", "draw-elo", "bias"};
     Sprt s = {.alpha = 0.05, .beta = 0.05};
     Spec spec;
     Str whole = {0};
@@ -36,17 +51,20 @@ bool sprt_parse(const char *text, Sprt *out, Error *e) {
     bool ok = spec_parse(str_text(&whole), &spec, e) && read_elos(&spec, &s, e) &&
               spec_real(&spec, "alpha", 1e-6, 0.4999, &s.alpha, e) &&
               spec_real(&spec, "beta", 1e-6, 0.4999, &s.beta, e) &&
-              spec_choice(&spec, "model", models, 2, &model, e) && spec_done(&spec, known, 3, e);
+              spec_choice(&spec, "model", model_names, 3, &model, e);
+    s.model = (SprtModel)model;
+    ok = ok && read_bayes(&spec, &s, e) && spec_done(&spec, known, 5, e);
     str_clear(&whole);
     if (!ok) return error_prefix(e, "sprt");
-    s.model = (SprtModel)model;
     *out = s;
     return true;
 }
 
 void sprt_text(const Sprt *s, Str *out) {
     str_addf(out, "%g,%g,alpha=%g,beta=%g,model=%s", s->elo0, s->elo1, s->alpha, s->beta,
-             s->model == SPRT_NORMALISED ? "normalised" : "logistic");
+             sprt_model_name(s->model));
+    if (s->has_draw_elo) str_addf(out, ",draw-elo=%g", s->draw_elo);
+    if (s->bias > 0) str_addf(out, ",bias=%g", s->bias);
 }
 
 // --- the likelihoods ---
@@ -137,16 +155,28 @@ static Shares fit_normalised(const Shares *observed, double t) {
     return s;
 }
 
-static Shares fit(const Sprt *sprt, const Shares *observed, double elo) {
+static Shares fit(const Sprt *sprt, double draw_elo, const Shares *observed, double elo) {
     if (sprt->model == SPRT_LOGISTIC) return fit_mean(observed, score_of_elo(elo));
+    if (sprt->model == SPRT_BAYES) {
+        BayesElo claim = {elo, draw_elo, sprt->bias};
+        return fit_mean(observed, score_of_bayes_elo(&claim));
+    }
     return fit_normalised(observed, elo / normalised_scale * sqrt(2)); // of pairs, not games
 }
 
+static bool find_draw_elo(const Sprt *s, const Score *score, double *out) {
+    BayesElo found = {0};
+    bool known = s->model != SPRT_BAYES || s->has_draw_elo;
+    if (!known && !score_bayes_elo(score, s->bias, &found)) return false;
+    *out = known ? s->draw_elo : found.draw_elo;
+    return true;
+}
+
 double sprt_llr(const Sprt *s, const Score *score) {
-    if (score_pairs(score) == 0) return 0;
-    double pairs, llr = 0;
+    double pairs, llr = 0, draw_elo;
+    if (score_pairs(score) == 0 || !find_draw_elo(s, score, &draw_elo)) return 0;
     Shares observed = shares_of(score, &pairs);
-    Shares h0 = fit(s, &observed, s->elo0), h1 = fit(s, &observed, s->elo1);
+    Shares h0 = fit(s, draw_elo, &observed, s->elo0), h1 = fit(s, draw_elo, &observed, s->elo1);
     for (int i = 0; i < PAIR_RESULTS; i++)
         llr += observed.share[i] * log(h1.share[i] / h0.share[i]);
     llr *= pairs;
@@ -167,7 +197,8 @@ SprtState sprt_decide(const Sprt *s, double llr) {
 }
 
 void sprt_words(const Sprt *s, SprtState state, Str *out) {
-    const char *kind = s->model == SPRT_NORMALISED ? "normalised Elo" : "Elo";
+    static const char *const names[] = {"Elo", "normalised Elo", "BayesElo"};
+    const char *kind = names[s->model];
     if (state == SPRT_GOES_ON)
         str_addf(out, "undecided between H0 (A is %+g %s) and H1 (%+g)", s->elo0, kind, s->elo1);
     else

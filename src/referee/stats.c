@@ -112,6 +112,40 @@ bool score_normalised_elo(const Score *s, double *elo, double *error) {
     return true;
 }
 
+// The chance of a win in a pair: once with the advantage of the opening, once against it.
+static double win_share(double ahead, double bias) {
+    return (score_of_elo(ahead + bias) + score_of_elo(ahead - bias)) / 2;
+}
+
+// The `ahead` with this chance of a win, by bisection: the chance grows with it.
+static double ahead_for(double share, double bias) {
+    double low = -20000, high = 20000;
+    for (int step = 0; step < 80; step++) {
+        double middle = (low + high) / 2;
+        if (win_share(middle, bias) < share)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (low + high) / 2;
+}
+
+bool score_bayes_elo(const Score *s, double bias, BayesElo *out) {
+    int64_t games = score_games(s);
+    if (s->wins == 0 || s->losses == 0) return false;
+    // A win depends on elo - draw_elo alone, a loss on -elo - draw_elo.
+    double won = ahead_for((double)s->wins / (double)games, bias);
+    double lost = ahead_for((double)s->losses / (double)games, bias);
+    *out = (BayesElo){(won - lost) / 2, -(won + lost) / 2, bias};
+    return true;
+}
+
+double score_of_bayes_elo(const BayesElo *b) {
+    double won = win_share(b->elo - b->draw_elo, b->bias);
+    double lost = win_share(-b->elo - b->draw_elo, b->bias);
+    return (1 + won - lost) / 2;
+}
+
 bool score_los(const Score *s, double *out) {
     double mean, variance;
     if (all_pairs_alike(s) || !pair_moments(s, &mean, &variance)) return false;

@@ -39,6 +39,20 @@ bool score_elo(const Score *s, double *out);
 // said: no Elo, fewer than two pairs, all pairs alike, or an interval that leaves everything open.
 bool score_elo_error(const Score *s, double *out);
 
+// The model of BayesElo: with f(x) = 1 / (1 + 10^(-x / 400)), a player that is `elo` better wins
+// with f(elo - draw_elo) and loses with f(-elo - draw_elo). `bias` is the advantage of an opening
+// for one side, in the same Elo: in a pair the player has it once and plays against it once.
+typedef struct {
+    double elo, draw_elo, bias;
+} BayesElo;
+
+// A's Elo and the draw Elo that explain the shares of wins and losses, given the bias. False when
+// there is no finite answer: no win, no loss, or no other game.
+bool score_bayes_elo(const Score *s, double bias, BayesElo *out);
+
+// The expected points per game in a pair, 0 to 1.
+double score_of_bayes_elo(const BayesElo *b);
+
 // The normalised Elo difference and half the width of its 95% interval, from the complete pairs:
 // the advantage in units of the spread of one game's result, times 800 / ln 10. False when there
 // are fewer than two pairs or all are alike.

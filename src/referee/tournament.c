@@ -3,6 +3,7 @@
 #include "referee/tournament.h"
 
 #include "base/mem.h"
+#include "referee/match_archive.h"
 #include "referee/swiss.h"
 
 bool tournament_check(const TournamentSetup *t, Error *e) {
@@ -86,17 +87,28 @@ static void count_game(void *context, const MatchGame *game, const MatchResult *
     if (p->setup->report) p->setup->report(p->setup->context, a, b, game, r);
 }
 
-// Plays one pairing. Rounds have their own seeds, so that the same pairing in two rounds gives
+// The match of a pairing. Rounds have their own seeds, so that the same pairing in two rounds gives
 // different games.
-static bool play_pairing(Pairing *p, int round, Error *e) {
+static MatchSetup match_of(const Pairing *p, int round) {
     const TournamentSetup *t = p->setup;
-    TournamentResult *out = p->result;
     MatchSetup m = t->match;
-    MatchResult r;
     for (int i = 0; i < p->n; i++) m.specs[i] = t->specs[p->players[i]];
     m.listed = p->n > 2 ? p->n : 0;
     m.seed += (uint64_t)round;
     m.part = true;
+    return m;
+}
+
+void tournament_event(const TournamentSetup *t, size_t a, size_t b, int round, Str *out) {
+    MatchSetup m = match_of(&(Pairing){.setup = t, .players = {a, b}, .n = 2}, round);
+    match_event(&m, out);
+}
+
+static bool play_pairing(Pairing *p, int round, Error *e) {
+    TournamentResult *out = p->result;
+    MatchSetup m = match_of(p, round);
+    MatchResult r;
+    out->round = round;
     m.report = count_game;
     m.context = p;
     bool ok = match_run(&m, &r, e);

@@ -26,6 +26,7 @@ typedef struct {
     int64_t faults[RATED_MAX];
     Average payoffs[RATED_MAX]; // a number for each deal
     int64_t games, pairings;    // so far
+    int round;                  // of the pairing that is played, from 0
 } TournamentResult;
 
 // Called after each game, in order, by one thread at a time.
@@ -47,6 +48,10 @@ bool tournament_check(const TournamentSetup *t, Error *e);
 
 // Whether pairings are tables of all seats.
 bool tournament_has_tables(const TournamentSetup *t);
+
+// The name in the archive of the match of players `a` and `b` in that round, where pairings are no
+// tables.
+void tournament_event(const TournamentSetup *t, size_t a, size_t b, int round, Str *out);
 
 // How many pairings there will be.
 int64_t tournament_pairings(const TournamentSetup *t);

@@ -135,9 +135,7 @@ static bool serve_alone(const WebSetup *setup, Error *e) {
                                         .owner = setup->owner,
                                         .quota = setup->quota,
                                         .tls = setup->certificate != NULL});
-    size_t n_types;
-    const GameType *const *types = game_types(&n_types);
-    w->described = game_table_new(types, n_types);
+    w->described = all_games_new();
     game_table_restrict(w->described, WEB_GAMES_OPEN, STUDY_WORK);
     game_table_restrict(setup->games, WEB_GAMES_OPEN + WRITTEN_MAX, STUDY_WORK);
     bool ok =

@@ -270,6 +270,50 @@ Reply do_seats(Web *w, Request *q) {
     return handler_changed(w, game, &before);
 }
 
+// --- watching programs ---
+
+static bool read_pace(const Request *q, bool *paused, int64_t *pace_ms, Error *e) {
+    enum { SLOWEST_S = 60 };
+    const json_t *pause = json_object_get(q->json, "paused");
+    const json_t *seconds = json_object_get(q->json, "seconds");
+    if (pause && !json_is_boolean(pause)) return error_set(e, "'paused' must be true or false");
+    if (seconds && (!json_is_number(seconds) || json_number_value(seconds) < 0 ||
+                    json_number_value(seconds) > SLOWEST_S))
+        return error_set(e, "'seconds' must be a number from 0 to %d", SLOWEST_S);
+    if (!pause && !seconds) return error_set(e, "'paused' or 'seconds' is needed");
+    if (pause) *paused = json_is_true(pause);
+    if (seconds) *pace_ms = (int64_t)(1000 * json_number_value(seconds));
+    return true;
+}
+
+// POST {paused?, seconds?}: programs that play each other wait, altogether or before each move. A
+// search that runs when they are paused is begun anew afterwards.
+Reply do_pace(Web *w, Request *q) {
+    Reply r;
+    Error e;
+    WebGame *game = handler_find_game(q, &r);
+    if (!game) return r;
+    bool paused = game->paused;
+    int64_t pace_ms = game->pace_ms;
+    if (!read_pace(q, &paused, &pace_ms, &e)) return reply_error(400, "%s", e.text);
+    if (!web_game_is_watched(game)) return reply_error(409, "only programs can be paused");
+    if (game->paused == paused && game->pace_ms == pace_ms)
+        return reply_json(200, json_game(game, SIZE_MAX, os_now_ns()));
+    bool was_paused = game->paused;
+    int64_t before_ms = game->pace_ms;
+    WebGameBefore before;
+    web_game_note(game, &before);
+    game->version++;
+    game->paused = paused;
+    game->pace_ms = pace_ms;
+    r = handler_changed(w, game, &before);
+    if (r.status == 503) {
+        game->paused = was_paused;
+        game->pace_ms = before_ms;
+    }
+    return r;
+}
+
 // --- two people by link ---
 
 // {mine: [sides], free: [sides]}: what the visitor's browser may do here.

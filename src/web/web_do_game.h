@@ -5,7 +5,7 @@
 
 #include "web/base/web_request.h"
 
-Handler do_game, do_game_events, do_export, do_move, do_undo, do_resign, do_seats;
+Handler do_game, do_game_events, do_export, do_move, do_undo, do_resign, do_seats, do_pace;
 Handler do_seat, do_sit, do_offer;
 
 // The game a request names; NULL, with the answer, when its rules have reached a limit.

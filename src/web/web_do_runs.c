@@ -43,16 +43,25 @@ static bool list_saved(void *context, const char *event, const char *text) {
     return true;
 }
 
-// GET: the last matches, the newest first, with their tables.
-Reply do_arena_list(Web *w, Request *q) {
+// The last runs of that prefix, the newest first, with their tables.
+static Reply list_runs(Web *w, const char *prefix) {
     enum { SHOWN = 30 };
-    (void)q;
     json_t *list = json_array();
     Error e;
-    if (archive_last_events(w->game_list.archive, RUNS_SAVED_PREFIX, SHOWN, list_saved, list, &e))
+    if (archive_last_events(w->game_list.archive, prefix, SHOWN, list_saved, list, &e))
         return reply_json(200, list);
     json_decref(list);
     return reply_error(503, "%s", e.text);
+}
+
+Reply do_arena_list(Web *w, Request *q) {
+    (void)q;
+    return list_runs(w, RUNS_SAVED_PREFIX);
+}
+
+Reply do_tournament_list(Web *w, Request *q) {
+    (void)q;
+    return list_runs(w, CUPS_SAVED_PREFIX);
 }
 
 static json_t *experiments_json(const Paper *p) {

@@ -5,6 +5,8 @@
 
 #include "web/base/web_request.h"
 
-Handler do_arena, do_arena_list, do_papers, do_paper, do_run_events, do_run_stop;
+// The lists have the newest first.
+Handler do_arena, do_arena_list, do_tournament_list, do_papers, do_paper, do_run_events,
+    do_run_stop;
 
 #endif

@@ -167,15 +167,19 @@ static void say_thinking(Web *w, WebGame *game, int side) {
 
 // Programs play each other only while the game is watched: an abandoned game costs nothing.
 static bool is_abandoned(const WebGame *game) {
-    for (int side = 0; side < game->live.game->players; side++)
-        if (game->person[side]) return false;
-    return atomic_load(&game->topic.viewers) == 0;
+    return web_game_is_watched(game) && atomic_load(&game->topic.viewers) == 0;
+}
+
+// Those who watch programs may pause them or slow them down.
+static bool is_held_back(const WebGame *game, int64_t now_ns) {
+    return web_game_is_watched(game) &&
+           (game->paused || now_ns - game->turn_began_ns < game->pace_ms * 1000000);
 }
 
 static void ask_mover(Web *w, WebGame *game) {
     int side = web_game_mover(game);
-    if (side < 0 || is_abandoned(game) || game->person[side] || game->thinking ||
-        atomic_load(&w->stopping))
+    if (side < 0 || is_abandoned(game) || is_held_back(game, os_now_ns()) || game->person[side] ||
+        game->thinking || atomic_load(&w->stopping))
         return;
     LiveGame live;
     live_copy(&live, &game->live);
@@ -211,7 +215,8 @@ bool engine_game_changed(Web *w, WebGame *game, WebGameBefore *before, Error *e)
     end_thinking(game);
     int mover = web_game_mover(game);
     bool program_next = mover >= 0 && !game->person[mover];
-    game->thinking = program_next && !is_abandoned(game); // so that watchers get it with the move
+    // So that watchers get it with the move.
+    game->thinking = program_next && !is_abandoned(game) && !is_held_back(game, os_now_ns());
     engine_tell(w, game);
     game->thinking = false;
     ask_mover(w, game);
@@ -351,7 +356,8 @@ static void tell_clock(const Tick *t, WebGame *game) {
 // A flag may fall; or a program is to move that nobody has asked: its last move was not saved.
 static bool is_due(const Tick *t, const WebGame *game, int mover) {
     if (!game->person[mover])
-        return t->second && !game->thinking && !is_abandoned(game) && game->version > 0;
+        return (t->second || game->pace_ms) && !game->thinking && !is_abandoned(game) &&
+               !is_held_back(game, t->now_ns) && game->version > 0;
     return live_timed(&game->live) && web_game_left_ms(game, mover, t->now_ns) == 0;
 }
 

@@ -12,14 +12,20 @@
 enum {
     PLAYERS_AT_MOST = 16,
     GAMES_AT_MOST = 1000, // of a pairing
+    GAMES_STORED = 10000, // of a tournament; of a larger one only the table is
     TOLD_EACH_MS = 100,   // quick games would flood the stream with tables
+    SAVED_EACH_MS = 2000, // what a killed server may lose of a table
 };
+
+static const char *const kinds[] = {"round-robin", "gauntlet", "swiss"};
 
 // What a running tournament reports.
 typedef struct {
     Run *run;
     const TournamentSetup *setup;
-    int64_t told_ns;
+    int64_t told_ns, saved_ns;
+    json_t
+        *pairings; // so far: [{a, b, event}], the numbers of players and the event of their games
 } Telling;
 
 // --- the table ---
@@ -50,17 +56,66 @@ static json_t *json_crosstable(const TournamentSetup *t, const TournamentResult 
                      (json_int_t)games_in_all(t), "done", (int)done, "players", lines);
 }
 
+static json_t *table_of(const Telling *t, const TournamentResult *r, bool done) {
+    json_t *table = json_crosstable(t->setup, r, done);
+    json_object_set(table, "pairings", t->pairings);
+    return table;
+}
+
+// Stores the tournament as it was asked for, with its table.
+static void save(const Telling *t, json_t *table) {
+    const Run *r = t->run;
+    json_t *players = json_array();
+    if (!*r->saved) return;
+    for (size_t i = 0; i < r->n_specs; i++)
+        json_array_append_new(players, json_string(r->specs[i]));
+    run_save(t->run, json_pack("{s:s, s:s, s:s, s:o, s:I, s:i, s:I, s:O}", "id", r->id, "game",
+                               r->game->name, "kind", kinds[r->kind], "players", players, "games",
+                               (json_int_t)r->games, "rounds", r->rounds, "seed",
+                               (json_int_t)r->seed, "table", table));
+}
+
+// Where the games of a pairing are, when its first game is over.
+static void note_pairing(Telling *t, size_t a, size_t b, int round) {
+    size_t n = json_array_size(t->pairings);
+    const json_t *last = n ? json_array_get(t->pairings, n - 1) : NULL;
+    Str event = {0};
+    if (!*t->run->saved || !t->setup->match.archive || tournament_has_tables(t->setup)) return;
+    tournament_event(t->setup, a, b, round, &event);
+    const char *known = json_string_value(json_object_get(last, "event"));
+    if (!known || strcmp(known, str_text(&event)) != 0)
+        json_array_append_new(t->pairings, json_pack("{s:i, s:i, s:s}", "a", (int)a, "b", (int)b,
+                                                     "event", str_text(&event)));
+    str_clear(&event);
+}
+
+// Whether `each_ms` have passed since `*last_ns`, which is then now.
+static bool is_time(int64_t *last_ns, int64_t now_ns, int64_t each_ms) {
+    if (now_ns - *last_ns < each_ms * 1000000) return false;
+    *last_ns = now_ns;
+    return true;
+}
+
 static void report_game(void *context, size_t a, size_t b, const MatchGame *game,
                         const TournamentResult *so_far) {
-    (void)a, (void)b, (void)game;
+    (void)game;
     Telling *telling = context;
     int64_t now = os_now_ns();
-    if (now - telling->told_ns < TOLD_EACH_MS * INT64_C(1000000)) return;
-    telling->told_ns = now;
-    run_say(telling->run, "crosstable", json_crosstable(telling->setup, so_far, false), true);
+    note_pairing(telling, a, b, so_far->round);
+    if (!is_time(&telling->told_ns, now, TOLD_EACH_MS)) return;
+    json_t *table = table_of(telling, so_far, false);
+    if (is_time(&telling->saved_ns, now, SAVED_EACH_MS)) save(telling, table);
+    run_say(telling->run, "crosstable", table, true);
 }
 
 // --- running ---
+
+static void keep_games(Run *r, TournamentSetup *t) {
+    if (!run_keeps_games(r, CUPS_SAVED_PREFIX, &t->match)) return;
+    if (games_in_all(t) <= GAMES_STORED) return;
+    t->match.archive = NULL;
+    t->match.resume = false;
+}
 
 static void run_tournament(Job *job) {
     Run *r = (Run *)job;
@@ -76,20 +131,25 @@ static void run_tournament(Job *job) {
                          .specs = (const char *const *)r->specs,
                          .n = r->n_specs,
                          .rounds = r->rounds};
-    Telling telling = {.run = r, .setup = &t};
+    Telling telling = {.run = r, .setup = &t, .pairings = json_array()};
     TournamentResult *result = mem_new(1, sizeof *result);
     t.report = report_game;
     t.context = &telling;
     result->table.n = t.n;
-    run_say(r, "crosstable", json_crosstable(&t, result, false), true); // before the first game
+    keep_games(r, &t);
+    json_t *table = table_of(&telling, result, false);
+    save(&telling, table);
+    run_say(r, "crosstable", table, true); // before the first game
     bool room = memory_take(&r->web->memory, r->mb, &e);
     bool ok = room &&
               openings_random(&openings, r->game, openings_default_plies(r->game),
                               ((size_t)r->games + 1) / 2, r->seed, &e) &&
               tournament_run(&t, result, &e);
-    json_t *table = json_crosstable(&t, result, true);
+    table = table_of(&telling, result, true);
     if (!ok) json_object_set_new(table, "error_text", json_string(e.text));
+    save(&telling, table);
     run_say(r, "crosstable", table, true);
+    json_decref(telling.pairings);
     openings_clear(&openings);
     if (room) memory_give_back(&r->web->memory, r->mb);
     free(result);
@@ -99,7 +159,6 @@ static void run_tournament(Job *job) {
 // --- as visitors ask for it ---
 
 static bool read_kind(const char *name, TournamentKind *out, Error *e) {
-    static const char *const kinds[] = {"round-robin", "gauntlet", "swiss"};
     for (int i = 0; i < 3; i++)
         if (!name || strcmp(name, kinds[i]) == 0) {
             *out = (TournamentKind)i;

@@ -58,6 +58,26 @@ async function names(browser, server) {
     await v.leave();
 }
 
+// Games are called by their titles, whatever their options.
+async function titles(browser, server) {
+    for (const [locale, wanted] of [
+        ['en-US', ['Othello (6×6)', 'Go (9×9)', 'Hex (7×7)']],
+        ['ja-JP', ['オセロ（6×6）', '囲碁（9×9）', 'ヘックス（7×7）']],
+    ]) {
+        const v = await Visitor.enter(browser, server.address, {locale}),
+            {page} = v;
+        for (const game of ['hex7', 'go9', 'othello:size=6']) await v.game({game, seats: ['human', 'human']});
+        await v.go('/library');
+        await page.waitForSelector('.kept-list .kept');
+        const shown = await page.locator('.kept-list .kept strong').allTextContents();
+        equal(shown.slice(0, 3), wanted, 'titles in the library');
+        await page.selectOption('[name=game]', 'hex');
+        const found = await page.locator('.kept-list:not(.shelf-list) .kept strong').allTextContents();
+        check(found.includes(wanted[2]), `hex7 is not among the games of Hex: ${found}`);
+        await v.leave();
+    }
+}
+
 async function explorer(browser, server) {
     const v = await Visitor.enter(browser, server.address),
         {page} = v;
@@ -140,6 +160,7 @@ async function progress(browser, server) {
 export async function libraryTests(browser, server) {
     await test('a file with many games is read, searched, opened and removed', () => files(browser, server));
     await test('a game of the library is renamed and deleted', () => names(browser, server));
+    await test('the library calls games by their titles in both languages', () => titles(browser, server));
     await test('the opening explorer counts games, results, values and transpositions', () =>
         explorer(browser, server));
     await test('the progress of a person is shown', () => progress(browser, server));

@@ -319,7 +319,15 @@ async function arena(browser, server) {
     await v.page.waitForSelector('.guess');
     await v.page.click('text=Watch one game');
     await v.page.waitForURL('**/play/*');
+    // Programs are paused and slowed down.
+    await v.page.selectOption('[data-do=paceSpeed]', '0.5'); // from one second
     await v.page.waitForFunction(() => Number(document.querySelector('.table')?.dataset.ply) > 1);
+    await v.page.click('[data-do=pace]');
+    await v.page.waitForSelector('[data-do=pace] >> text=Continue');
+    equal(await v.page.textContent('.status'), 'Paused', 'the status');
+    const ply = await v.ply();
+    await v.page.keyboard.press('p');
+    await v.page.waitForFunction((n) => Number(document.querySelector('.table').dataset.ply) > n, ply);
     await v.leave();
 }
 
@@ -355,6 +363,25 @@ async function tournament(browser, server) {
         lines.some((line) => line[1] === 'mcts:playouts=20'),
         'a player has no name',
     );
+    // The table and the form survive a reload; the games of a pairing are opened from the table.
+    await page.waitForURL(/\/arena\/\w+/);
+    await page.reload();
+    await page.waitForFunction(() => document.querySelector('.tally')?.textContent === '12 of 12 games');
+    equal(
+        await page.$$eval('.crosstable tbody tr', (rows) =>
+            rows.map((row) => [...row.children].map((cell) => cell.textContent)),
+        ),
+        lines,
+        'the table after a reload',
+    );
+    equal(await page.inputValue('[name=cup-games]'), '4', 'the form after a reload');
+    check((await page.textContent('.cups-before')).includes('Tic-tac-toe'), 'no list of earlier tournaments');
+    await page.locator('.crosstable td button').first().click();
+    await page.waitForSelector('#cup [data-game]');
+    equal(await page.locator('#cup [data-game]').count(), 4, 'games of the pairing');
+    await page.screenshot({path: `${pictures}/tournament.png`, fullPage: true});
+    await page.locator('#cup [data-game]').first().click();
+    await page.waitForURL(/\/analyse\//);
     await v.leave();
 }
 

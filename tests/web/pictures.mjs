@@ -62,8 +62,6 @@ async function arena(v) {
 async function shogi(v) {
     const moves =
         '7g7f 3c3d 2g2f 4a3b 2f2e 8c8d 6i7h 8d8e 2e2d 2c2d 2h2d 8e8f 8g8f 8b8f 2d3d 2b8h+ 7i8h 3a2b P*8g 8f8b';
-    await v.go('/');
-    await v.page.evaluate(() => localStorage.setItem('genpei.shogi-kanji', 'false'));
     await v.game({game: 'shogi', seats: ['human', 'human'], moves: moves.split(' ')});
     await v.page.mouse.move(0, 0);
     await keep(v, 'shogi');

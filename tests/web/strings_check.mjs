@@ -44,6 +44,11 @@ export async function strings(browser, address) {
         for (const name of names) await import(`/assets/${name}`);
         return (await import('/assets/strings.js')).allTexts;
     }, files);
+    const lacking = await v.page.evaluate(async () => {
+        const {allGames} = await import('/assets/api.js'),
+            {rulesJa} = await import('/assets/rules_ja.js');
+        return (await allGames()).map((g) => g.name).filter((name) => !rulesJa(name));
+    });
     await v.leave();
-    return problems(flat(en), flat(ja));
+    return [...problems(flat(en), flat(ja)), ...lacking.map((name) => `${name} has no rules in Japanese`)];
 }

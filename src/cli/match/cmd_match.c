@@ -21,7 +21,7 @@ enum {
 typedef struct {
     const char *game, *backend, *specs[2], *players;
     const char *openings, *clock, *clock_b, *archive, *sprt, *adjudicate, *judge, *shard;
-    const char *pgn, *epd;
+    const char *pgn, *epd, *affinity;
     int64_t games, plies, seed, threads, depth, nodes, opening_plies, within, every, start;
     bool resume, learn, json, verbose, shuffle;
 } Options;
@@ -34,6 +34,7 @@ typedef struct {
     int faults_shown;
     int64_t every;    // games between two lines of what is known so far; 0: none
     int64_t began_ns; //
+    int64_t share;    // games of this run, those in the archive too
     FILE *pgn, *epd;  // games and last positions; NULL: not wanted
 } Watch;
 
@@ -81,19 +82,25 @@ static void say_notes(const Watch *w) {
                 str_plural((int64_t)m->openings->n, "opening", "openings"), (long long)wanted);
 }
 
+static double seconds_since(int64_t began_ns) {
+    return (double)(os_now_ns() - began_ns) / 1e9;
+}
+
+static double seconds_left(const Watch *w, const MatchResult *r) {
+    return match_seconds_left(seconds_since(w->began_ns), r->games - r->read_back,
+                              w->share - r->games);
+}
+
 // What is known so far, and how long the rest will take if games go on like this.
 static void print_so_far(Watch *w, const MatchResult *r) {
     char elo[64], llr[32] = "";
     const Score *s = &r->score;
-    int64_t played = r->games - r->read_back, all = match_share(w->match);
-    double seconds = (double)(os_now_ns() - w->began_ns) / 1e9;
-    double left = played ? seconds / (double)played * (double)(all - r->games) : 0;
     match_elo_text(s, elo, sizeof elo);
     if (w->match->sprt) snprintf(llr, sizeof llr, ", LLR %.2f", r->llr);
     progress_clear(&w->progress);
     fprintf(stderr, "after %lld of %lld games: +%lld =%lld -%lld, Elo %s%s, %.0f s, %.0f s left\n",
-            (long long)r->games, (long long)all, (long long)s->wins, (long long)s->draws,
-            (long long)s->losses, elo, llr, seconds, left);
+            (long long)r->games, (long long)w->share, (long long)s->wins, (long long)s->draws,
+            (long long)s->losses, elo, llr, seconds_since(w->began_ns), seconds_left(w, r));
 }
 
 // A finished game for --pgnout and --epdout.
@@ -138,13 +145,14 @@ static void watch_game(void *context, const MatchGame *g, const MatchResult *so_
     match_elo_text(s, elo, sizeof elo);
     char llr[32] = "";
     if (w->match->sprt) snprintf(llr, sizeof llr, ", LLR %.2f", so_far->llr);
+    double left = seconds_left(w, so_far);
     if (w->match->listed)
-        progress_say(&w->progress, "game %lld of %lld", (long long)so_far->games,
-                     (long long)match_job_count(w->match));
+        progress_say(&w->progress, "game %lld of %lld, %.0f s left", (long long)so_far->games,
+                     (long long)w->share, left);
     else
-        progress_say(&w->progress, "game %lld of %lld: +%lld =%lld -%lld, Elo %s%s",
-                     (long long)so_far->games, (long long)match_job_count(w->match),
-                     (long long)s->wins, (long long)s->draws, (long long)s->losses, elo, llr);
+        progress_say(&w->progress, "game %lld of %lld: +%lld =%lld -%lld, Elo %s%s, %.0f s left",
+                     (long long)so_far->games, (long long)w->share, (long long)s->wins,
+                     (long long)s->draws, (long long)s->losses, elo, llr, left);
 }
 
 // --- from the command line to a match ---
@@ -205,7 +213,7 @@ static bool read_list(const char *text, Str *list, MatchSetup *m, Error *e) {
 
 // Fills in all of the match but the archive and the reports.
 static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, ClockRule *clock_b,
-                   Openings *openings, Str *list, Error *e) {
+                   OsCpus *cpus, Openings *openings, Str *list, Error *e) {
     if (!check_options(o, e)) return false;
     m->game = cli_open(app, o->game, o->backend, e);
     if (!m->game) return false;
@@ -232,6 +240,7 @@ static bool set_up(App *app, const Options *o, MatchSetup *m, Sprt *sprt, ClockR
     if (o->clock && !clock_parse(o->clock, &m->clock, e)) return false;
     if (o->clock_b && !clock_parse(o->clock_b, clock_b, e)) return false;
     if (o->clock_b) m->clock_b = clock_b;
+    if (o->affinity && !match_affinity(o->affinity, m, cpus, e)) return false;
     if (!match_check(m, e) || !read_openings(o, m, openings, e)) return false;
     openings_arrange(openings, (size_t)o->start - 1, o->shuffle, m->seed);
     m->openings = openings;
@@ -280,6 +289,7 @@ static int play_match(App *app, const Options *o, const MatchSetup *setup) {
     m.context = &watch;
     watch.every = o->every;
     watch.began_ns = os_now_ns();
+    watch.share = match_share(&m);
     if (!open_files(o, &watch, &e)) {
         if (m.archive) archive_close(m.archive);
         return cli_fail(&e);
@@ -355,7 +365,8 @@ static int run_match(App *app, const Command *self, int argc, char **argv) {
          "number of nodes to search, for players that accept a limit", 1, 1000000000},
         {"--sprt", ARG_TEXT, &o.sprt, "E0,E1",
          "play until A is shown to be E1 Elo stronger rather than E0, or the reverse; also "
-         "E0,E1,alpha=0.05,beta=0.05,model=normalised",
+         "E0,E1,alpha=0.05,beta=0.05,model=normalised; model=bayes,draw-elo=D,bias=B takes Elo as "
+         "BayesElo does, the draw Elo from the games where none is given",
          0, 0},
         {"--adjudicate", ARG_TEXT, &o.adjudicate, "A",
          "end games early. win=1000,moves=4: won when both players agree on such a value for 4 "
@@ -366,6 +377,7 @@ static int run_match(App *app, const Command *self, int argc, char **argv) {
          "within half a second",
          0, 0},
         {"--threads", ARG_INT, &o.threads, "N", "number of games played at the same time", 1, 256},
+        {"--affinity", ARG_TEXT, &o.affinity, "CPUS", MATCH_AFFINITY_HELP, 0, 0},
         {"--archive", ARG_TEXT, &o.archive, "FILE", "store each game in FILE as soon as it is over",
          0, 0},
         {"--pgnout", ARG_TEXT, &o.pgn, "FILE",
@@ -391,11 +403,13 @@ static int run_match(App *app, const Command *self, int argc, char **argv) {
     MatchSetup m = {0};
     Sprt sprt;
     ClockRule clock_b;
+    OsCpus cpus;
     Openings openings = {0};
     Error e;
     Str list = {0};
-    status = set_up(app, &o, &m, &sprt, &clock_b, &openings, &list, &e) ? play_match(app, &o, &m)
-                                                                        : cli_fail(&e);
+    status = set_up(app, &o, &m, &sprt, &clock_b, &cpus, &openings, &list, &e)
+                 ? play_match(app, &o, &m)
+                 : cli_fail(&e);
     openings_clear(&openings);
     str_clear(&list);
     return status;

@@ -3,13 +3,15 @@
 #include "cli/cmd.h"
 
 #include "base/mem.h"
+#include "base/os/os_posix.h"
+#include "cli/match/match_print.h"
 #include "cli/match/tournament_print.h"
 #include "work/progress.h"
 
 enum { GAMES_DEFAULT = 10, PLIES_UNSET = -1, ROUNDS_UNSET = 0 };
 
 typedef struct {
-    const char *game, *backend, *openings, *clock, *archive, *kind;
+    const char *game, *backend, *openings, *clock, *archive, *kind, *adjudicate, *affinity;
     ArgList specs;
     int64_t games, plies, seed, threads, rounds;
     bool resume, json, verbose;
@@ -19,6 +21,7 @@ typedef struct {
     const TournamentSetup *setup;
     Progress progress;
     bool verbose;
+    int64_t began_ns;
 } Watch;
 
 static void watch_game(void *context, size_t a, size_t b, const MatchGame *g,
@@ -37,9 +40,11 @@ static void watch_game(void *context, size_t a, size_t b, const MatchGame *g,
     }
     if (!progress_due(&w->progress)) return;
     Str text = {0};
-    str_addf(&text, "game %lld of %lld: %s - %s\n", (long long)so_far->games,
-             (long long)(tournament_pairings(w->setup) * w->setup->match.games), w->setup->specs[a],
-             w->setup->specs[b]);
+    int64_t all = tournament_pairings(w->setup) * w->setup->match.games;
+    double seconds = (double)(os_now_ns() - w->began_ns) / 1e9;
+    str_addf(&text, "game %lld of %lld: %s - %s, %.0f s left\n", (long long)so_far->games,
+             (long long)all, w->setup->specs[a], w->setup->specs[b],
+             match_seconds_left(seconds, so_far->games, all - so_far->games));
     tournament_table(w->setup, so_far, &text);
     progress_block(&w->progress, str_text(&text));
     str_clear(&text);
@@ -58,7 +63,8 @@ static bool read_kind(const Options *o, TournamentSetup *t, Error *e) {
                      o->kind);
 }
 
-static bool set_up(App *app, const Options *o, TournamentSetup *t, Openings *openings, Error *e) {
+static bool set_up(App *app, const Options *o, TournamentSetup *t, OsCpus *cpus, Openings *openings,
+                   Error *e) {
     MatchSetup *m = &t->match;
     if (o->resume && !o->archive) return error_set(e, "tournament: --resume needs --archive");
     if (!read_kind(o, t, e)) return false;
@@ -76,6 +82,8 @@ static bool set_up(App *app, const Options *o, TournamentSetup *t, Openings *ope
     t->rounds = (int)o->rounds;
     for (size_t n = 1; o->rounds == ROUNDS_UNSET && n < t->n; n *= 2) t->rounds++;
     if (o->clock && !clock_parse(o->clock, &m->clock, e)) return false;
+    if (o->adjudicate && !adjudication_parse(o->adjudicate, &m->adjudication, e)) return false;
+    if (o->affinity && !match_affinity(o->affinity, m, cpus, e)) return false;
     if (!tournament_check(t, e)) return false;
     m->openings = openings;
     if (o->openings) return openings_read(openings, m->game, m->table, o->openings, 0, e);
@@ -90,7 +98,7 @@ static int play_tournament(const Options *o, const TournamentSetup *setup) {
         t.match.archive = archive_open(o->archive, ARCHIVE_WRITE, &e);
         if (!t.match.archive) return cli_fail(&e);
     }
-    Watch watch = {.setup = &t, .verbose = o->verbose};
+    Watch watch = {.setup = &t, .verbose = o->verbose, .began_ns = os_now_ns()};
     progress_init(&watch.progress);
     t.report = watch_game;
     t.context = &watch;
@@ -133,7 +141,10 @@ static int run_tournament(App *app, const Command *self, int argc, char **argv) 
          0, 1000},
         {"--seed", ARG_INT, &o.seed, "N", "seed of openings, dice and players", 0, 0},
         {"--clock", ARG_TEXT, &o.clock, "C", "clock, as in 'genpei match' (default: none)", 0, 0},
+        {"--adjudicate", ARG_TEXT, &o.adjudicate, "A",
+         "end games early, as in 'genpei match': win=1000,moves=4 or resign=900 or max=400", 0, 0},
         {"--threads", ARG_INT, &o.threads, "N", "number of games played at the same time", 1, 256},
+        {"--affinity", ARG_TEXT, &o.affinity, "CPUS", MATCH_AFFINITY_HELP, 0, 0},
         {"--archive", ARG_TEXT, &o.archive, "FILE", "store each game in FILE as soon as it is over",
          0, 0},
         {"--resume", ARG_FLAG, &o.resume, NULL, "continue the tournament in the archive", 0, 0},
@@ -148,8 +159,9 @@ static int run_tournament(App *app, const Command *self, int argc, char **argv) 
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     TournamentSetup t = {0};
     Openings openings = {0};
+    OsCpus cpus;
     Error e;
-    status = set_up(app, &o, &t, &openings, &e) ? play_tournament(&o, &t) : cli_fail(&e);
+    status = set_up(app, &o, &t, &cpus, &openings, &e) ? play_tournament(&o, &t) : cli_fail(&e);
     openings_clear(&openings);
     return status;
 }

@@ -16,6 +16,16 @@ void match_elo_text(const Score *s, char *out, size_t size) {
         snprintf(out, size, "%+.1f +- %.1f", elo, error);
 }
 
+bool match_affinity(const char *text, MatchSetup *m, OsCpus *cpus, Error *e) {
+    if (!os_cpus_parse(text, cpus, e)) return error_prefix(e, "--affinity");
+    m->cpus = cpus;
+    return true;
+}
+
+double match_seconds_left(double seconds, int64_t played, int64_t left) {
+    return played > 0 && left > 0 ? seconds / (double)played * (double)left : 0;
+}
+
 static double per_second(int64_t count, double seconds) {
     return seconds > 0 ? (double)count / seconds : 0;
 }
@@ -39,6 +49,25 @@ static void print_faults(const MatchSetup *m, const MatchResult *r) {
     putchar('\n');
 }
 
+// What engines' moves cost beyond their thinking, and moves beyond their time.
+static void print_delays(const MatchSetup *m, const MatchResult *r) {
+    for (int i = 0; i < match_contestants(m); i++) {
+        const Delays *d = &r->delays[i];
+        double mean;
+        if (!delays_any(d)) continue;
+        printf("delay of %c ", 'A' + i);
+        if (delays_mean_ms(d, &mean))
+            printf(" mean %.2f ms, at most %.2f ms in %lld %s", mean, (double)d->most_us / 1000,
+                   (long long)d->moves, str_plural(d->moves, "move", "moves"));
+        else
+            printf(" unknown");
+        if (d->late)
+            printf("; beyond its time in %lld %s, by %lld ms at most", (long long)d->late,
+                   str_plural(d->late, "move", "moves"), (long long)d->most_over_ms);
+        putchar('\n');
+    }
+}
+
 static void print_pairs(const Score *s) {
     static const char *const points[] = {"0", "0.5", "1", "1.5", "2"};
     printf("pairs  ");
@@ -60,6 +89,9 @@ static void print_statistics(const Score *s) {
         printf(", A is stronger with probability -");
     if (score_draw_ratio(s, &draws)) printf(", draws %.1f%%", 100 * draws);
     putchar('\n');
+    BayesElo bayes;
+    if (s->draws > 0 && score_bayes_elo(s, 0, &bayes)) // without draws it is the Elo of the table
+        printf("BayesElo %+.1f with draw Elo %.1f\n", bayes.elo, bayes.draw_elo);
 }
 
 static void print_sprt(const Sprt *s, const MatchResult *r) {
@@ -145,6 +177,7 @@ static void print_list(const MatchSetup *m, const MatchResult *r, MatchSpent spe
     print_payoffs(m, r);
     putchar('\n');
     print_faults(m, r);
+    print_delays(m, r);
     printf("%lld moves in %.2f s, %.0f moves/s\n", (long long)r->moves, spent.wall,
            per_second(r->moves_played, spent.wall));
 }
@@ -176,6 +209,7 @@ void match_print_table(const MatchSetup *m, const MatchResult *r, MatchSpent spe
     if (m->game->players > 2 || has_points(m)) print_payoffs(m, r);
     if (m->sprt) print_sprt(m->sprt, r);
     print_faults(m, r);
+    print_delays(m, r);
     printf("%lld moves in %.2f s, %.0f moves/s\n", (long long)r->moves, spent.wall,
            per_second(r->moves_played, spent.wall));
 }
@@ -197,8 +231,8 @@ static json_t *sprt_json(const Sprt *s, const MatchResult *r) {
     double lower, upper;
     sprt_bounds(s, &lower, &upper);
     return json_pack("{s:f, s:f, s:s, s:f, s:f, s:s}", "elo0", s->elo0, "elo1", s->elo1, "model",
-                     s->model == SPRT_NORMALISED ? "normalised" : "logistic", "lower", lower,
-                     "upper", upper, "accepted", states[r->decision]);
+                     sprt_model_name(s->model), "lower", lower, "upper", upper, "accepted",
+                     states[r->decision]);
 }
 
 static void add_statistics(json_t *j, const Score *s) {
@@ -207,6 +241,10 @@ static void add_statistics(json_t *j, const Score *s) {
     bool has_los = score_los(s, &los), has_draws = score_draw_ratio(s, &draws);
     json_object_set_new(j, "normalised_elo", number_or_null(has_elo, elo));
     json_object_set_new(j, "normalised_error", number_or_null(has_elo, error));
+    BayesElo bayes = {0};
+    bool has_bayes = score_bayes_elo(s, 0, &bayes);
+    json_object_set_new(j, "bayes_elo", number_or_null(has_bayes, bayes.elo));
+    json_object_set_new(j, "draw_elo", number_or_null(has_bayes, bayes.draw_elo));
     json_object_set_new(j, "los", number_or_null(has_los, los));
     json_object_set_new(j, "draw_ratio", number_or_null(has_draws, draws));
 }
@@ -241,12 +279,34 @@ static json_t *payoffs_json(const MatchSetup *m, const MatchResult *r) {
     return list;
 }
 
+static json_t *delays_json(const MatchSetup *m, const MatchResult *r) {
+    json_t *list = json_array();
+    for (int i = 0; i < match_contestants(m); i++) {
+        const Delays *d = &r->delays[i];
+        double mean = 0;
+        bool known = delays_mean_ms(d, &mean);
+        json_array_append_new(
+            list, json_pack("{s:s, s:I, s:o, s:o, s:I, s:I}", "player", m->specs[i], "moves",
+                            (json_int_t)d->moves, "mean_ms", number_or_null(known, mean), "most_ms",
+                            number_or_null(known, (double)d->most_us / 1000), "late",
+                            (json_int_t)d->late, "most_over_ms", (json_int_t)d->most_over_ms));
+    }
+    return list;
+}
+
+static bool has_delays(const MatchSetup *m, const MatchResult *r) {
+    bool any = false;
+    for (int i = 0; i < match_contestants(m); i++) any |= delays_any(&r->delays[i]);
+    return any;
+}
+
 // What every match has, at the end of its object.
 static void finish_json(const MatchSetup *m, const MatchResult *r, MatchSpent spent, json_t *j) {
     if (m->game->players > 2 || m->listed || has_points(m)) {
         json_object_set_new(j, "players", payoffs_json(m, r));
         json_object_set_new(j, "left_out", json_integer(games_left_out(m, r)));
     }
+    if (has_delays(m, r)) json_object_set_new(j, "delays", delays_json(m, r));
     json_object_set_new(j, "endings", endings_json(r));
     json_object_set_new(j, "backend", json_string(m->game->backend));
     json_object_set_new(j, "complete", json_boolean(r->games >= match_share(m) || r->decision));

@@ -80,15 +80,14 @@ static void find_ways(Finder *f, int i) {
 
 // --- positions ---
 
-// Whether the state has nothing but values on nodes, sets and numbers.
+// Whether the state has nothing but values on nodes, sets, numbers and single nodes.
 static bool can_be_turned(const L7Program *p) {
     if (p->state.hidden || p->moves.has_chance || p->state.repeat || p->board.boardless ||
         p->board.n_axes)
         return false;
     for (int i = 0; i < p->state.n_fields; i++) {
         const L7Field *f = &p->state.fields[i];
-        if (f->type == FIELD_PILE || f->type == FIELD_NODE || f->on == ON_BRANCH || f->n_letters)
-            return false;
+        if (f->type == FIELD_PILE || f->on == ON_BRANCH || f->n_letters) return false;
     }
     return true;
 }
@@ -114,7 +113,11 @@ void l7_symmetry_turn(const void *symmetry, const State *s, int number, State *o
         for (int k = 0; k < span.sets; k++)
             l7_turn_set(p, to, l7_set_words(p, s, f->set + k), l7_set_words(p, out, f->set + k));
         for (int n = 0; n < span.numbers; n++)
-            l7_number_put(l, out, f, to[n], l7_number_at(l, s, f, n));
+            l7_number_put(l, out, f, f->on == ON_NODE ? to[n] : n, l7_number_at(l, s, f, n));
+        for (int k = 0; k < span.vars && f->type == FIELD_NODE; k++) {
+            int node = l7_vars(l, s)[f->var + k];
+            l7_vars(l, out)[f->var + k] = (int16_t)(node >= 0 ? to[node] : node);
+        }
     }
     l7_keep(y->rules, out);
 }

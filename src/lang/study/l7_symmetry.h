@@ -15,7 +15,7 @@
 
 typedef struct L7Symmetry L7Symmetry;
 
-// NULL when the game is not in L7, stores more than values on nodes and numbers, or has no
+// NULL when the game is not in L7, stores more than values on nodes, numbers and nodes, or has no
 // symmetry.
 L7Symmetry *l7_symmetry_new(const Game *g);
 void l7_symmetry_free(L7Symmetry *y);

@@ -156,11 +156,9 @@ static Player *translating_new(const Which *which, const Game *g, const AlphaBet
                                Error *e) {
     static const PlayerOps ops = {
         .free = translating_free, .choose = translating_choose, .begins = translating_begins};
-    size_t n;
-    const GameType *const *types = game_types(&n);
     TranslatingPlayer *x = mem_new(1, sizeof *x);
     x->player.ops = &ops;
-    x->games = game_table_new(types, n);
+    x->games = all_games_new();
     x->described = game_table_open_on(x->games, g->name, "vm", e);
     if (x->described && (x->inner = search_with(which, x->described, effort, e))) {
         x->inner->game = x->described;

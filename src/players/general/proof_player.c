@@ -118,11 +118,9 @@ static Player *proof_make(Spec *spec, const Game *g, Error *e) {
         return NULL;
     }
     if (!spec_done(spec, NULL, 0, e)) return NULL;
-    size_t n_types;
-    const GameType *const *types = game_types(&n_types);
     ProofPlayer *p = mem_new(1, sizeof *p);
     p->player.ops = &ops;
-    p->games = game_table_new(types, n_types);
+    p->games = all_games_new();
     if (load(p, path, g, e)) return &p->player;
     proof_free(&p->player);
     return NULL;

@@ -160,8 +160,31 @@ static bool each_count(Archive *a, sqlite3_stmt *s, ArchiveEachCount *each, void
     return end(a, s, more ? code : SQLITE_DONE, e);
 }
 
-#define COUNTS                                                                                     \
-    ", count(*), sum(outcome = 1), sum(outcome = 0), sum(outcome = -1), avg(about.plies) FROM "
+// Rows of games: key `k`, which stands between the two calls, result `r` of the query's player
+// (else of the first), and plies.
+static void begin_counts(Str *sql) {
+    str_add(sql,
+            "SELECT k, count(*), sum(r = 1), sum(r = 0), sum(r = -1), avg(plies) FROM (SELECT ");
+}
+
+static void add_counted_games(Str *sql, const ArchiveQuery *q) {
+    if (q->player) {
+        str_addf(sql,
+                 " AS k, (SELECT iif(s.payoff IS NULL, NULL, " SEAT_RESULT ") FROM seat s "
+                 "WHERE s.game = about.id AND s.name %s :player",
+                 equality(q->player));
+        if (q->against)
+            str_addf(sql,
+                     " AND EXISTS (SELECT 1 FROM seat o WHERE o.game = s.game AND "
+                     "o.player <> s.player AND o.name %s :against)",
+                     equality(q->against));
+        str_add(sql, " ORDER BY s.player LIMIT 1) AS r");
+    } else {
+        str_add(sql, " AS k, about.outcome AS r");
+    }
+    str_add(sql, ", about.plies AS plies FROM about");
+    add_conditions(sql, q);
+}
 
 static bool run_counts(Archive *a, Str *sql, const ArchiveQuery *q, ArchiveEachCount *each,
                        void *context, Error *e) {
@@ -198,16 +221,15 @@ bool archive_count(Archive *a, const ArchiveQuery *q, ArchiveCountBy by, int64_t
         return run_counts(a, &sql, q, each, context, e);
     }
     long long step = amount > 0 ? amount : 1;
-    str_add(&sql, "SELECT ");
+    begin_counts(&sql);
     if (by == COUNT_BY_OPENING)
         str_addf(&sql, "about_words(opening, %lld)", step);
     else if (by == COUNT_BY_LENGTH)
         str_addf(&sql, "about.plies / %lld * %lld", step, step);
     else
         str_add(&sql, keys[by]);
-    str_add(&sql, COUNTS "about");
-    add_conditions(&sql, q);
-    str_add(&sql, in_order ? " GROUP BY 1 ORDER BY 1" : " GROUP BY 1 ORDER BY 2 DESC, 1");
+    add_counted_games(&sql, q);
+    str_add(&sql, in_order ? ") GROUP BY 1 ORDER BY 1" : ") GROUP BY 1 ORDER BY 2 DESC, 1");
     return run_counts(a, &sql, q, each, context, e);
 }
 
@@ -219,12 +241,11 @@ bool archive_next_moves(Archive *a, const ArchiveQuery *q, ArchiveEachCount *eac
     bool inside = played < ARCHIVE_OPENING_PLIES;
     const char *from =
         inside ? "about.opening" : "(SELECT g.moves FROM game g WHERE g.id = about.id)";
-    str_addf(&sql, "SELECT about_word(%s, %lld)" COUNTS "about", from, played);
-    add_conditions(&sql, q);
-    str_addf(&sql,
-             " AND about.opening IS NOT NULL GROUP BY 1 HAVING about_word(%s, %lld) IS NOT "
-             "NULL ORDER BY 2 DESC, 1",
-             from, played);
+    begin_counts(&sql);
+    str_addf(&sql, "about_word(%s, %lld)", from, played);
+    add_counted_games(&sql, q);
+    str_add(&sql, " AND about.opening IS NOT NULL) WHERE k IS NOT NULL GROUP BY 1 "
+                  "ORDER BY 2 DESC, 1");
     return run_counts(a, &sql, q, each, context, e);
 }
 

@@ -18,10 +18,16 @@ typedef struct {
 typedef struct {
     IndexedGame shown;
     const char *searched; // all that is searched, in small letters
+    const char *family;   // the name of the game without parameters: "hex" of "hex11"
     uint32_t first_move;
     uint32_t moves;
     bool removed;
 } Row;
+
+typedef struct {
+    Move move;
+    uint64_t after; // key of the position it led to
+} Played;
 
 // Texts that many games share are stored once; all are freed together.
 typedef struct {
@@ -36,12 +42,14 @@ struct GameIndex {
     GameTable *games;
     IndexShows *shows;
     void *context;
+    IndexTurnsOf *turns_of; // NULL: symmetric positions are different ones
+    void *turns_context;
     mtx_t lock;
     int64_t last_id;
     atomic_llong listed, left_out;
     Row *rows; // in order of id
     size_t n, cap;
-    Move *moves;
+    Played *moves;
     size_t n_moves, cap_moves;
     Entry *entries; // by key, row and ply
     size_t n_entries, cap_entries;
@@ -91,6 +99,11 @@ GameIndex *game_index_new(Archive *a, GameTable *games, IndexShows *shows, void 
     x->context = context;
     mtx_init(&x->lock, mtx_plain);
     return x;
+}
+
+void game_index_merge_symmetric(GameIndex *x, IndexTurnsOf *turns_of, void *context) {
+    x->turns_of = turns_of;
+    x->turns_context = context;
 }
 
 void game_index_free(GameIndex *x) {
@@ -150,7 +163,7 @@ static void add_entry(GameIndex *x, Entry e) {
     x->entries[x->n_entries++] = e;
 }
 
-static void add_move(GameIndex *x, Move m) {
+static void add_move(GameIndex *x, Played m) {
     if (x->n_moves == x->cap_moves) {
         x->cap_moves = x->cap_moves ? 2 * x->cap_moves : 4096;
         x->moves = mem_resize(x->moves, x->cap_moves, sizeof *x->moves);
@@ -162,25 +175,68 @@ static bool has_openings(const Game *g) {
     return g->players == 2 && !(g->traits & (GAME_HIDDEN | GAME_CHANCE));
 }
 
-// Keys of different games must not meet.
-static uint64_t key_of(const Game *g, const State *s) {
-    return game_key(g, s) ^ hash_text(g->name);
+// Makes keys of positions. Keys of different games must not meet.
+typedef struct {
+    const Game *game;
+    uint64_t salt;
+    const IndexTurns *turns; // NULL: no symmetries
+    State *turned;
+} Keys;
+
+static Keys keys_of(const GameIndex *x, const Game *g) {
+    return (Keys){g, hash_text(g->name), x->turns_of ? x->turns_of(x->turns_context, g) : NULL,
+                  game_states_new(g, 1)};
+}
+
+// Of symmetric positions the least key counts.
+static uint64_t key_of(const Keys *k, const State *s) {
+    uint64_t least = game_key(k->game, s);
+    for (int i = 1; k->turns && i < k->turns->count; i++) {
+        k->turns->turn(k->turns->context, s, i, k->turned);
+        uint64_t key = game_key(k->game, k->turned);
+        if (key < least) least = key;
+    }
+    return least ^ k->salt;
+}
+
+uint64_t game_index_key(GameIndex *x, const Game *g, const State *s) {
+    mtx_lock(&x->lock);
+    Keys k = keys_of(x, g);
+    uint64_t key = key_of(&k, s);
+    free(k.turned);
+    mtx_unlock(&x->lock);
+    return key;
 }
 
 static void add_positions(GameIndex *x, Row *r, const Record *record) {
     const Game *g = record->game;
     State *s = game_states_new(g, 1);
+    Keys k = keys_of(x, g);
     uint32_t row = (uint32_t)(r - x->rows);
     r->first_move = (uint32_t)x->n_moves;
     game_copy(g, s, record->start);
+    uint64_t key = key_of(&k, s);
     for (size_t ply = 0; ply < record->n && ply < INDEX_PLIES; ply++) {
-        add_entry(x, (Entry){key_of(g, s), row, (uint32_t)ply});
-        add_move(x, record->moves[ply].move);
-        game_play(g, s, record->moves[ply].move);
+        Move m = record->moves[ply].move;
+        add_entry(x, (Entry){key, row, (uint32_t)ply});
+        game_play(g, s, m);
+        key = key_of(&k, s);
+        add_move(x, (Played){m, key});
         r->moves++;
     }
-    add_entry(x, (Entry){key_of(g, s), row, r->moves});
+    add_entry(x, (Entry){key, row, r->moves});
+    free(k.turned);
     free(s);
+}
+
+// "hex" of "hex11" and of "hex:size=7"; "calculation7" is a name of its own.
+static const char *family_of(GameIndex *x, const Game *g) {
+    char name[80];
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(g->name, ":"), g->name);
+    size_t n = strlen(name);
+    while (n > 0 && isdigit((unsigned char)name[n - 1])) n--;
+    if (name[n] && strtol(name + n, NULL, 10) == game_param(g, "size", -1)) name[n] = '\0';
+    return texts_keep(&x->texts, name);
 }
 
 typedef struct {
@@ -200,6 +256,7 @@ static bool read_game(void *context, const ArchiveRow *row) {
         return true;
     }
     Row *r = add_row(x, row);
+    r->family = family_of(x, record.game);
     x->listed++;
     if (has_openings(record.game)) add_positions(x, r, &record);
     record_clear(&record);
@@ -313,14 +370,59 @@ static void count_result(int result, int64_t *wins, int64_t *draws, int64_t *los
     *losses += result == -1;
 }
 
-// A move that is not legal there belongs to another position with the same key.
-static void count_move(IndexedPosition *p, const Game *g, const State *s, Move m, int result) {
+// A legal move of the position that is asked for.
+typedef struct {
+    Move move;
+    uint64_t after;
+    int64_t played; // in games that reach the position itself, not a symmetric one
+} Legal;
+
+typedef struct {
+    Legal *legal;
+    size_t n;
+} Question;
+
+static Question ask_moves(const Keys *k, const State *s) {
+    const Game *g = k->game;
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    State *next = game_states_new(g, 1);
+    Question q = {.n = game_moves(g, s, moves)};
+    q.legal = mem_new(q.n + 1, sizeof *q.legal);
+    for (size_t i = 0; i < q.n; i++) {
+        game_copy(g, next, s);
+        game_play(g, next, moves[i]);
+        q.legal[i] = (Legal){moves[i], key_of(k, next), 0};
+    }
+    free(next);
+    free(moves);
+    return q;
+}
+
+// What leads nowhere from here belongs to another position with the same key.
+static bool leads_there(const Question *q, uint64_t after) {
+    for (size_t i = 0; i < q->n; i++)
+        if (q->legal[i].after == after) return true;
+    return false;
+}
+
+static void count_move(IndexedPosition *p, Question *q, Played m, int result) {
     size_t k = 0;
-    while (k < p->n && p->moves[k].move != m) k++;
-    if (k == INDEX_MOVES_MOST || (k == p->n && !game_legal(g, s, m))) return;
-    if (k == p->n) p->moves[p->n++] = (IndexedMove){.move = m};
+    while (k < p->n && p->moves[k].after != m.after) k++;
+    if (k == INDEX_MOVES_MOST || (k == p->n && !leads_there(q, m.after))) return;
+    if (k == p->n) p->moves[p->n++] = (IndexedMove){.after = m.after};
     p->moves[k].games++;
     count_result(result, &p->moves[k].wins, &p->moves[k].draws, &p->moves[k].losses);
+    for (size_t i = 0; i < q->n; i++)
+        q->legal[i].played += q->legal[i].move == m.move && q->legal[i].after == m.after;
+}
+
+// Of the moves that lead there the one that was played most often.
+static Move usual_move(const Question *q, uint64_t after) {
+    const Legal *best = NULL;
+    for (size_t i = 0; i < q->n; i++)
+        if (q->legal[i].after == after && (!best || q->legal[i].played > best->played))
+            best = &q->legal[i];
+    return best->move;
 }
 
 static int64_t games_at(const GameIndex *x, uint64_t key) {
@@ -336,14 +438,11 @@ static int compare_moves(const void *a, const void *b) {
     return (x->move > y->move) - (x->move < y->move);
 }
 
-static void count_reached(const GameIndex *x, const Game *g, const State *s, IndexedPosition *p) {
-    State *next = game_states_new(g, 1);
+static void name_moves(const GameIndex *x, const Question *q, IndexedPosition *p) {
     for (size_t k = 0; k < p->n; k++) {
-        game_copy(g, next, s);
-        game_play(g, next, p->moves[k].move);
-        p->moves[k].reached = games_at(x, key_of(g, next));
+        p->moves[k].move = usual_move(q, p->moves[k].after);
+        p->moves[k].reached = games_at(x, p->moves[k].after);
     }
-    free(next);
 }
 
 // The newest games are those with the highest rows, which come last.
@@ -356,7 +455,9 @@ void game_index_position(GameIndex *x, const Game *g, const State *s, IndexedPos
     *out = (IndexedPosition){0};
     if (!has_openings(g)) return;
     mtx_lock(&x->lock);
-    uint64_t key = key_of(g, s);
+    Keys keys = keys_of(x, g);
+    uint64_t key = key_of(&keys, s);
+    Question q = ask_moves(&keys, s);
     size_t from = first_entry(x, key), i = from;
     for (; i < x->sorted && x->entries[i].key == key; i++) {
         if (!counts(x, i)) continue;
@@ -365,10 +466,12 @@ void game_index_position(GameIndex *x, const Game *g, const State *s, IndexedPos
         out->games++;
         count_result(r->shown.result, &out->wins, &out->draws, &out->losses);
         if (e->ply < r->moves)
-            count_move(out, g, s, x->moves[r->first_move + e->ply], r->shown.result);
+            count_move(out, &q, x->moves[r->first_move + e->ply], r->shown.result);
     }
     take_sample(x, from, i, out);
-    count_reached(x, g, s, out);
+    name_moves(x, &q, out);
+    free(q.legal);
+    free(keys.turned);
     qsort(out->moves, out->n, sizeof *out->moves, compare_moves);
     mtx_unlock(&x->lock);
 }
@@ -387,9 +490,8 @@ static bool has_words(const char *searched, const char *words) {
     return true;
 }
 
-static bool is_of(const char *name, const char *game) {
-    size_t n = strlen(game);
-    return n == 0 || (strncmp(name, game, n) == 0 && (name[n] == '\0' || name[n] == ':'));
+static bool is_of(const Row *r, const char *game) {
+    return !*game || strcmp(r->family, game) == 0 || strcmp(r->shown.game, game) == 0;
 }
 
 int64_t game_index_search(GameIndex *x, const IndexSearch *search,
@@ -403,8 +505,7 @@ int64_t game_index_search(GameIndex *x, const IndexSearch *search,
         if (search->without &&
             strncmp(r->shown.event, search->without, strlen(search->without)) == 0)
             continue;
-        if (r->removed || !is_of(r->shown.game, search->game) ||
-            !has_words(r->searched, search->words))
+        if (r->removed || !is_of(r, search->game) || !has_words(r->searched, search->words))
             continue;
         if (found++ < search->offset || said >= search->limit) continue;
         said++;

@@ -3,7 +3,8 @@
 //
 // Every position that a game reaches within INDEX_PLIES moves is an entry, by its key; so games
 // that reach a position in different orders of moves are found together. A question is a binary
-// search. Games with hidden cards or dice have no openings and are only listed. Thread safe.
+// search. Symmetric positions count together where symmetries of the game are known. Games with
+// hidden cards or dice have no openings and are only listed. Thread safe.
 #ifndef GENPEI_GAME_INDEX_H
 #define GENPEI_GAME_INDEX_H
 
@@ -22,10 +23,12 @@ typedef struct {
     int plies;
 } IndexedGame;
 
-// What was played from a position. `reached`: games that reach the position after the move, by
-// whatever order of moves.
+// What was played from a position. Moves that lead to the same position or to symmetric ones are
+// one entry, under the move that was played most often. `reached`: games that reach the position
+// after the move, by whatever order of moves.
 typedef struct {
     Move move;
+    uint64_t after;                              // game_index_key of the position it leads to
     int64_t games, wins, draws, losses, reached; // wins: of the first player
 } IndexedMove;
 
@@ -37,12 +40,25 @@ typedef struct {
     size_t n_sample;
 } IndexedPosition;
 
+// The symmetries of a game's positions, `count` of them; number 0 is the identity.
+typedef struct {
+    int count;
+    void (*turn)(const void *context, const State *s, int number, State *out);
+    const void *context;
+} IndexTurns;
+
+// The symmetries of a game, the same at every call; NULL: none. Called by one thread at a time.
+typedef const IndexTurns *IndexTurnsOf(void *context, const Game *g);
+
 // Whether a game may be shown to everyone, by its event.
 typedef bool IndexShows(void *context, const char *event);
 
 // The archive and the games outlive the index.
 GameIndex *game_index_new(Archive *a, GameTable *games, IndexShows *shows, void *context);
 void game_index_free(GameIndex *x); // NULL is allowed
+
+// Lets symmetric positions count together. To be called before anything is read.
+void game_index_merge_symmetric(GameIndex *x, IndexTurnsOf *turns_of, void *context);
 
 // Reads at most `limit` games that were added to the archive since; `*more` says whether there are
 // others. Games that cannot be read (their rules are gone) are left out and counted.
@@ -53,6 +69,9 @@ void game_index_count(GameIndex *x, int64_t *games, int64_t *left_out);
 
 void game_index_remove(GameIndex *x, int64_t id);
 void game_index_remove_event(GameIndex *x, const char *event);
+
+// The key of a position, the same for symmetric ones.
+uint64_t game_index_key(GameIndex *x, const Game *g, const State *s);
 
 // What was played from a position; `out` is filled in, with zeros where no game reaches it.
 void game_index_position(GameIndex *x, const Game *g, const State *s, IndexedPosition *out);

@@ -6,7 +6,6 @@
 #include "base/os/os_server.h"
 #include "games/game_types.h"
 #include "player/presets.h"
-#include "referee/match.h"
 #include "referee/match_archive.h"
 #include "web/base/web_server.h"
 
@@ -120,6 +119,28 @@ void run_finish(Run *r) {
     mtx_unlock(&r->web->lock);
 }
 
+// --- what is stored ---
+
+bool run_keeps_games(Run *r, const char *prefix, MatchSetup *setup) {
+    GameList *list = &r->web->game_list;
+    if (list->most_bytes && archive_bytes(list->archive) >= list->most_bytes) return false;
+    setup->archive = list->archive;
+    setup->table = r->web->setup->games;
+    setup->resume = setup->part = true; // the same match again has its games already
+    snprintf(r->saved, sizeof r->saved, "%s%013llx/%s", prefix, (unsigned long long)os_unix_ms(),
+             r->id);
+    return true;
+}
+
+void run_save(Run *r, json_t *saved) {
+    char *text = json_dumps(saved, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    Error e;
+    if (!archive_set_event(r->web->game_list.archive, r->saved, text, &e))
+        log_refusal(&r->web->log, LOG_ARCHIVE, e.text);
+    free(text);
+    json_decref(saved);
+}
+
 // --- the arena ---
 
 static void add_number(json_t *j, const char *name, bool known, double value) {
@@ -143,34 +164,20 @@ static json_t *json_table(const MatchResult *m, int64_t games, bool done) {
     return j;
 }
 
-// Stores the match with its table, so that it is there after a restart.
 static void save_table(Run *r, const MatchResult *m, bool done) {
-    if (!*r->saved) return;
-    json_t *j =
-        json_pack("{s:s, s:s, s:s, s:s, s:I, s:I, s:s?, s:o}", "id", r->id, "game", r->game->name,
-                  "a", r->a, "b", r->b, "games", (json_int_t)r->games, "seed", (json_int_t)r->seed,
-                  "event", r->event, "table", json_table(m, r->games, done));
-    char *text = json_dumps(j, JSON_COMPACT | JSON_REAL_PRECISION(9));
-    Error e;
-    if (!archive_set_event(r->web->game_list.archive, r->saved, text, &e))
-        log_refusal(&r->web->log, LOG_ARCHIVE, e.text);
-    free(text);
-    json_decref(j);
+    if (*r->saved)
+        run_save(r, json_pack("{s:s, s:s, s:s, s:s, s:I, s:I, s:s?, s:o}", "id", r->id, "game",
+                              r->game->name, "a", r->a, "b", r->b, "games", (json_int_t)r->games,
+                              "seed", (json_int_t)r->seed, "event", r->event, "table",
+                              json_table(m, r->games, done)));
 }
 
-// Lets the match store its games, where the archive has room.
 static void store_games(Run *r, MatchSetup *setup) {
-    GameList *list = &r->web->game_list;
     Str event = {0};
-    if (list->most_bytes && archive_bytes(list->archive) >= list->most_bytes) return;
-    setup->archive = list->archive;
-    setup->table = r->web->setup->games;
-    setup->resume = setup->part = true; // the same match again has its games already
+    if (!run_keeps_games(r, RUNS_SAVED_PREFIX, setup)) return;
     match_event(setup, &event);
     r->event = mem_text(str_text(&event));
     str_clear(&event);
-    snprintf(r->saved, sizeof r->saved, RUNS_SAVED_PREFIX "%013llx/%s",
-             (unsigned long long)os_unix_ms(), r->id);
 }
 
 static void report_game(void *context, const MatchGame *game, const MatchResult *so_far) {
@@ -229,11 +236,9 @@ static void tell_row(void *context, const Report *report, const ReportRow *row) 
 // An experiment has games of its own, so that it does not share the server's.
 void run_paper(Job *job) {
     Run *r = (Run *)job;
-    size_t n;
     Error e;
-    const GameType *const *types = game_types(&n);
     Report report = {.paper = r->paper,
-                     .games = game_table_new(types, n),
+                     .games = all_games_new(),
                      .players = r->web->setup->players,
                      .stop = &r->stop,
                      .begin = tell_begin,

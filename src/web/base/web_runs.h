@@ -7,6 +7,7 @@
 #define GENPEI_WEB_RUNS_H
 
 #include "papers/papers.h"
+#include "referee/match.h"
 #include "web/wire/web_pool.h"
 #include "web/wire/web_reply.h"
 #include "web/wire/web_stream.h"
@@ -21,7 +22,9 @@ enum {
     RUN_ALONE_MS = 120000,
 };
 
-#define RUNS_SAVED_PREFIX "arena/" // then when it began, so that names are in order of time
+// Events of the archive: then when it began, so that names are in order of time.
+#define RUNS_SAVED_PREFIX "arena/"
+#define CUPS_SAVED_PREFIX "tournament/"
 
 typedef struct Web Web;
 typedef struct Run Run;
@@ -48,7 +51,7 @@ struct Run {
     int64_t games;
     uint64_t seed;
     char *event;      // of the archive: the games of a match; NULL: they are not stored
-    char saved[64];   // event with the match and its table, for lists; "": none
+    char saved[64];   // event with the run and its table, for lists; "": none
     int64_t alone_ns; // since when nobody watches it; 0: somebody does
     // a tournament
     char **specs;
@@ -77,6 +80,13 @@ Reply runs_refuse(Web *w);
 // events is stored for visitors who come late. Takes ownership of `data`.
 void run_say(Run *r, const char *event, json_t *data, bool replaces);
 void run_finish(Run *r);
+
+// Lets a match, or the matches of a tournament, store their games, and the run its table under that
+// prefix. False where the archive has no room: then neither is stored.
+bool run_keeps_games(Run *r, const char *prefix, MatchSetup *setup);
+
+// Stores the run with its table, so that it is there after a restart. Takes ownership of `saved`.
+void run_save(Run *r, json_t *saved);
 
 // Work for runs_add.
 void run_arena(Job *job);

@@ -94,6 +94,12 @@ bool web_game_has_secrets(const WebGame *w) {
     return person && !web_game_over(w) && (w->live.game->traits & GAME_HIDDEN);
 }
 
+bool web_game_is_watched(const WebGame *w) {
+    for (int side = 0; side < w->live.game->players; side++)
+        if (w->person[side]) return false;
+    return true;
+}
+
 int web_game_mover(const WebGame *w) {
     return web_game_over(w) ? -1 : live_mover(&w->live);
 }

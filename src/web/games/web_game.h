@@ -36,6 +36,8 @@ struct WebGame {
     Seating seating; // whose browsers these seats are
     GoCount count;   // which stones are dead, once a game of go has ended
     int64_t turn_began_ns;
+    bool paused;           // programs that play each other wait; not saved
+    int64_t pace_ms;       // or wait so long before each move; likewise
     uint64_t version;      // of the position; a program's answer is for one version
     bool thinking;         // a program has been asked
     atomic_bool *ask_stop; // ends its search; belongs to the job
@@ -75,6 +77,9 @@ WebGame *web_game_new(const char *id, Record *record, ClockRule rule);
 void web_game_free(WebGame *w);
 
 void web_game_seat(WebGame *w, int side, const char *text, bool person);
+
+// Whether only programs play.
+bool web_game_is_watched(const WebGame *w);
 
 // Who is to move; -1 when the game is over (or chance moves).
 int web_game_mover(const WebGame *w);

@@ -283,6 +283,10 @@ json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns) {
                   (json_int_t)w->live.record.n, "version", (json_int_t)w->version, "moves",
                   json_moves(w), "ended", json_ended(w), "clock", json_clock(w, now_ns), "thinking",
                   (int)w->thinking, "opinions", brief_opinions(w));
+    if (web_game_is_watched(w))
+        json_object_set_new(j, "pace",
+                            json_pack("{s:b, s:f}", "paused", (int)w->paused, "seconds",
+                                      (double)w->pace_ms / 1000));
     json_object_set_new(j, "start", json_any_text(str_text(&start)));
     str_clear(&start);
     if (result_handicap(&w->live.record))

@@ -15,6 +15,7 @@ enum { MOVES_MOST = 400, POSITION_MOST = 4000 };
 typedef struct {
     Move move;
     int value;
+    uint64_t after; // the key of the position it leads to
 } BookMove;
 
 typedef struct {
@@ -32,8 +33,8 @@ static void read_othello(Shelf *shelf, const State *s, BookPage *out) {
     out->found = node != NULL;
     for (int k = 0; node && k < node->n; k++)
         out->moves[out->n++] =
-            (BookMove){edge_move_of(edge_book_square(node->move[k].square, turn)),
-                       edge_book_move_value(book, node, k)};
+            (BookMove){.move = edge_move_of(edge_book_square(node->move[k].square, turn)),
+                       .value = edge_book_move_value(book, node, k)};
 }
 
 static void read_shogi(Shelf *shelf, const State *s, BookPage *out) {
@@ -42,15 +43,34 @@ static void read_shogi(Shelf *shelf, const State *s, BookPage *out) {
     const ShoBookNode *node = book ? sho_book_find(book, &((const ShogiState *)s)->position) : NULL;
     out->found = node != NULL;
     for (int k = 0; node && k < node->n; k++)
-        out->moves[out->n++] =
-            (BookMove){(Move)node->move[k].move, sho_book_move_value(book, node, k)};
+        out->moves[out->n++] = (BookMove){.move = (Move)node->move[k].move,
+                                          .value = sho_book_move_value(book, node, k)};
 }
 
-static void read_book(Shelf *shelf, const Game *g, const State *s, BookPage *out) {
+// Moves of the book and of games are the same when they lead to the same position or to symmetric
+// ones. A move that the rules do not have is left out: the book has it for another position. The
+// index, which would have to be waited for, is NULL while it is read: then no moves are compared.
+static void find_where_moves_lead(GameIndex *index, const Game *g, const State *s, BookPage *book) {
+    State *next = game_states_new(g, 1);
+    size_t kept = 0;
+    for (size_t k = 0; k < book->n; k++) {
+        BookMove m = book->moves[k];
+        if (!game_legal(g, s, m.move)) continue;
+        game_copy(g, next, s);
+        game_play(g, next, m.move);
+        m.after = index ? game_index_key(index, g, next) : k;
+        book->moves[kept++] = m;
+    }
+    book->n = kept;
+    free(next);
+}
+
+static void read_book(Shelf *shelf, bool complete, const Game *g, const State *s, BookPage *out) {
     *out = (BookPage){.n = 0};
     if (strcmp(g->backend, "native") != 0) return;
     if (game_is(g, "othello") && game_param(g, "size", 8) == 8) read_othello(shelf, s, out);
     if (game_is(g, "shogi")) read_shogi(shelf, s, out);
+    find_where_moves_lead(complete ? shelf->index : NULL, g, s, out);
 }
 
 // --- as JSON ---
@@ -66,9 +86,9 @@ json_t *json_indexed_game(const IndexedGame *g) {
     return j;
 }
 
-static void add_book_value(json_t *row, const BookPage *book, Move m) {
+static void add_book_value(json_t *row, const BookPage *book, uint64_t after) {
     for (size_t k = 0; k < book->n; k++)
-        if (book->moves[k].move == m)
+        if (book->moves[k].after == after)
             json_object_set_new(row, "value", json_integer(book->moves[k].value));
 }
 
@@ -77,13 +97,13 @@ static json_t *json_row(const Game *g, const State *s, const IndexedMove *m, con
         json_pack("{s:o, s:I, s:I, s:I, s:I, s:I}", "move", json_move(g, s, m->move), "games",
                   (json_int_t)m->games, "wins", (json_int_t)m->wins, "draws", (json_int_t)m->draws,
                   "losses", (json_int_t)m->losses, "reached", (json_int_t)m->reached);
-    add_book_value(row, book, m->move);
+    add_book_value(row, book, m->after);
     return row;
 }
 
-static bool was_played(const IndexedPosition *p, Move m) {
+static bool was_played(const IndexedPosition *p, uint64_t after) {
     for (size_t i = 0; i < p->n; i++)
-        if (p->moves[i].move == m) return true;
+        if (p->moves[i].after == after) return true;
     return false;
 }
 
@@ -94,9 +114,8 @@ static json_t *json_rows(const Game *g, const State *s, const IndexedPosition *p
     for (size_t i = 0; i < p->n; i++)
         json_array_append_new(rows, json_row(g, s, &p->moves[i], book));
     for (size_t k = 0; k < book->n; k++) {
-        IndexedMove none = {.move = book->moves[k].move};
-        if (!was_played(p, none.move) && game_legal(g, s, none.move))
-            json_array_append_new(rows, json_row(g, s, &none, book));
+        IndexedMove none = {.move = book->moves[k].move, .after = book->moves[k].after};
+        if (!was_played(p, none.after)) json_array_append_new(rows, json_row(g, s, &none, book));
     }
     return rows;
 }
@@ -127,7 +146,7 @@ static json_t *json_answer(Web *w, const Game *g, const State *s) {
     bool complete = shelf_read(shelf);
     if (complete) game_index_position(shelf->index, g, s, p);
     game_index_count(shelf->index, &games, &left_out);
-    read_book(shelf, g, s, &book);
+    read_book(shelf, complete, g, s, &book);
     json_t *sample = json_array();
     for (size_t i = 0; i < p->n_sample; i++)
         json_array_append_new(sample, json_indexed_game(&p->sample[i]));

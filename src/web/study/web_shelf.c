@@ -27,6 +27,8 @@ Shelf *shelf_new(Web *w) {
     s->web = w;
     s->index =
         game_index_new(w->game_list.archive, w->setup->games, is_public, w->game_list.archive);
+    s->symmetries.written = &w->written;
+    game_index_merge_symmetric(s->index, symmetries_of, &s->symmetries);
     mtx_init(&s->lock, mtx_plain);
     return s;
 }
@@ -34,6 +36,7 @@ Shelf *shelf_new(Web *w) {
 void shelf_free(Shelf *s) {
     if (!s) return;
     game_index_free(s->index);
+    symmetries_clear(&s->symmetries);
     edge_book_free(s->othello);
     sho_book_free(s->shogi);
     mtx_destroy(&s->lock);

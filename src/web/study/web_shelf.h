@@ -8,12 +8,14 @@
 #include "engine/shogi/book/sho_book.h"
 #include "record/files/game_index.h"
 #include "web/base/web_request.h"
+#include "web/study/web_symmetry.h"
 
 typedef struct Shelf {
     Web *web;
     GameIndex *index;
-    mtx_t lock;   // of what follows
-    bool reading; // a job reads games
+    Symmetries symmetries; // of the games in the index
+    mtx_t lock;            // of what follows
+    bool reading;          // a job reads games
     EdgeBook *othello;
     ShoBook *shogi;
 } Shelf;
