@@ -311,7 +311,10 @@ static void ids_are_those_of_gnu_backgammon(void **state) {
 
 static void bad_ids_are_refused(void **state) {
     const char *const wrong[][2] = {
-        {"//////////////", "'//////////////' is not a position ID: a player has at most 15 men"},
+        {"//////////////",
+         "'//////////////' is not a position ID: 14 letters, at most 15 men a player"},
+        {"4HPwATDgc/ABMB",
+         "'4HPwATDgc/ABMB' is not a position ID: 14 letters, at most 15 men a player"},
         {"4HPwATDgc/ABMA:AAAAAAAAAAAA", "match ID 'AAAAAAAAAAAA': no game is going on"},
         {"4HPwATDgc/ABMA:", "'4HPwATDgc/ABMA:' is not a position ID such as 4HPwATDgc/ABMA, or one "
                             "with a match ID behind a colon"}};
