@@ -7,6 +7,9 @@
 #include "record/backgammon/record_mat.h"
 #include "record/sgf/record_sgf.h"
 
+#include <stdlib.h>
+#include <string.h>
+
 typedef void FuzzWriter(const Record *r, Str *out);
 
 static void try_again(GameTable *games, const Record *r, FuzzReader *next, FuzzWriter *write) {

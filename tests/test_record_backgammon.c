@@ -221,7 +221,7 @@ static void random_games_come_back_the_same(void **state) {
         const Game *g = game_table_open(*state, i % 2 ? "backgammon:cube=1" : "backgammon", NULL);
         Record r = random_game(g, &rng, i < 10 ? 400 : (size_t)i - 9);
         record_name(&r, 0, i % 3 ? "A : 1  b" : "");
-        record_name(&r, 1, "\"x\"]\n");
+        record_name(&r, 1, i % 2 ? "\"x\"]\n" : "\x94\xff"); // the second is not UTF-8
         r.seed = i % 4 ? (uint64_t)i : 0;
         if (i % 5 == 0) record_add_heading(&r, "event", "Cup \"3\"");
         if (i % 5 < 2) record_add_heading(&r, "match", "7 points, game 3, 2-1");
@@ -311,7 +311,10 @@ static void ids_are_those_of_gnu_backgammon(void **state) {
 
 static void bad_ids_are_refused(void **state) {
     const char *const wrong[][2] = {
-        {"//////////////", "'//////////////' is not a position ID: a player has at most 15 men"},
+        {"//////////////",
+         "'//////////////' is not a position ID: 14 letters, at most 15 men a player"},
+        {"4HPwATDgc/ABMB",
+         "'4HPwATDgc/ABMB' is not a position ID: 14 letters, at most 15 men a player"},
         {"4HPwATDgc/ABMA:AAAAAAAAAAAA", "match ID 'AAAAAAAAAAAA': no game is going on"},
         {"4HPwATDgc/ABMA:", "'4HPwATDgc/ABMA:' is not a position ID such as 4HPwATDgc/ABMA, or one "
                             "with a match ID behind a colon"}};

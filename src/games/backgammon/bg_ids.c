@@ -38,11 +38,15 @@ static void add_base64(const Bits *b, int bytes, int characters, Str *out) {
     }
 }
 
+// Reads `n` characters; `text` has as many.
 static bool read_base64(const char *text, size_t n, int bytes, Bits *out) {
     Str read = {0};
     bool ok = base64_read(text, n, &read, NULL) && read.len == (size_t)bytes;
     *out = (Bits){0};
     if (ok) memcpy(out->bytes, read.text, (size_t)bytes);
+    str_reset(&read);
+    add_base64(out, bytes, (int)n, &read);
+    ok = ok && memcmp(str_text(&read), text, n) == 0; // nothing in the bits behind the last byte
     str_clear(&read);
     return ok;
 }
@@ -79,8 +83,8 @@ static bool read_position(const char *text, int roller, BgPosition *p, Error *e)
     Bits b;
     if (!read_base64(text, BG_POSITION_ID, POSITION_BYTES, &b) || !read_men(&b, 1 - roller, p) ||
         !read_men(&b, roller, p))
-        return error_set(e, "'%.14s' is not a position ID: a player has at most %d men", text,
-                         BG_SET);
+        return error_set(e, "'%.14s' is not a position ID: 14 letters, at most %d men a player",
+                         text, BG_SET);
     for (int node = 1; node <= 24; node++)
         if (p->men[0][node] && p->men[1][node])
             return error_set(e, "position ID '%.14s': both players are on point %d", text, node);

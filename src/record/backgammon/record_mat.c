@@ -41,18 +41,27 @@ static size_t line_length(const RecordInput *in, size_t at) {
     return end ? (size_t)(end - in->text) - at : in->n - at;
 }
 
-// The line at an offset, without its end; returns where the next one begins.
-static size_t get_line(const RecordInput *in, size_t at, Str *out) {
+// The bytes of the line at an offset, without its end; returns where the next one begins.
+static size_t get_bytes(const RecordInput *in, size_t at, Str *out) {
     size_t n = line_length(in, at), next = at + n + (at + n < in->n);
     while (n > 0 && in->text[at + n - 1] == '\r') n--;
-    Str bytes = {0};
-    str_add_n(&bytes, in->text + at, n);
     str_reset(out);
-    if (utf8_ok(str_text(&bytes)))
-        str_add_n(out, str_text(&bytes), bytes.len);
-    else
-        utf8_add_latin1(out, str_text(&bytes));
-    str_clear(&bytes);
+    str_add_n(out, in->text + at, n);
+    return next;
+}
+
+// Texts that are not UTF-8 are Latin-1.
+static void make_utf8(Str *text) {
+    if (utf8_ok(str_text(text))) return;
+    Str converted = {0};
+    utf8_add_latin1(&converted, str_text(text));
+    str_clear(text);
+    *text = converted;
+}
+
+static size_t get_line(const RecordInput *in, size_t at, Str *out) {
+    size_t next = get_bytes(in, at, out);
+    make_utf8(out);
     return next;
 }
 
@@ -108,8 +117,12 @@ static bool each_tag_from(MatReader *r, size_t from, size_t to, MatTag *use, Err
     Str line = {0}, key = {0}, value = {0};
     bool ok = true;
     for (size_t at = from; at < to && ok;) {
-        size_t next = get_line(r->in, at, &line);
+        size_t next = get_bytes(r->in, at, &line);
         if (is_remark(str_text(&line)) && mat_tag_line(str_text(&line), &key, &value)) {
+            if (!mat_is_own_tag(str_text(&key))) { // ours are exact, whatever they hold
+                make_utf8(&key);
+                make_utf8(&value);
+            }
             ok = use(r, str_text(&key), str_text(&value), e);
             if (!ok) record_input_blame(r->in, at, e);
         }

@@ -361,6 +361,11 @@ static bool connect(Archive *a, const char *plain, ArchiveMode mode, bool has_lo
     return true;
 }
 
+// Games are stored in no order of players and openings: with SQLite's default of 2 MB the pages of
+// the indexes of a large archive are read and written again and again. Kibibytes, negative by
+// custom.
+#define LARGE_CACHE "PRAGMA cache_size = -131072"
+
 static bool set_up(Archive *a, ArchiveMode mode, Error *e) {
     sqlite3_db_config(a->db, SQLITE_DBCONFIG_DEFENSIVE, 1, NULL);
     sqlite3_db_config(a->db, SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0, NULL);
@@ -370,6 +375,7 @@ static bool set_up(Archive *a, ArchiveMode mode, Error *e) {
         !archive_about_functions(a->db) ||
         !run(a->db,
              mode == ARCHIVE_SERVE ? "PRAGMA synchronous = FULL" : "PRAGMA synchronous = NORMAL") ||
+        (mode == ARCHIVE_WRITE && !run(a->db, LARGE_CACHE)) ||
         (!writes(mode) && !run(a->db, "PRAGMA query_only = 1")))
         return archive_error(a, e);
     a->form = form_of(a->db);
