@@ -155,7 +155,10 @@ static void symmetric_openings_of_described_games_too(void **state) {
         assert_int_equal(number(j, "games"), 2);
         json_decref(j);
     }
-    json_t *j = client_get(s, 200, "/api/library?game=hex");
+    json_t *j = explore(s, "hex:size=4", "");
+    assert_int_equal(number(j, "games"), 2); // another name of the same game
+    json_decref(j);
+    j = client_get(s, 200, "/api/library?game=hex");
     assert_int_equal(number(j, "found"), 2); // "hex4" is Hex
     json_decref(j);
 }

@@ -200,7 +200,7 @@ export async function show(main, known) {
             share,
             h(
                 'div',
-                {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('matchTable')},
+                {class: 'scroll arena-table', tabindex: '0', role: 'region', 'aria-label': t('matchTable')},
                 h(
                     'table',
                     {},

@@ -860,7 +860,7 @@ function sizeOf(name) {
 }
 
 function plainTitle(name, title) {
-    const text = ja(name)?.[0] ?? title ?? name,
+    const text = ja(name)?.[0] ?? title?.replace(/ \d+x\d+$/, '') ?? name, // "Othello 6x6" of a game that is open
         size = sizeOf(name);
     return size ? t('titleSize', {game: text, size}) : text;
 }

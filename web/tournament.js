@@ -140,7 +140,10 @@ export function tournament(games, known) {
         place = h('div', {class: 'scroll', tabindex: '0', role: 'region', 'aria-label': t('crosstable')});
 
     async function fill() {
-        const list = await presets(game.value).catch(() => []);
+        const asked = game.value,
+            list = await presets(asked).catch(() => []);
+        if (asked !== game.value) return; // another game was chosen meanwhile
+        players.dataset.of = asked;
         names = new Map(list.map((p) => [p.spec, either(p.label)]));
         players.replaceChildren(
             h('legend', {}, t('players')),

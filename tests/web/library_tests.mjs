@@ -67,6 +67,7 @@ async function titles(browser, server) {
         const v = await Visitor.enter(browser, server.address, {locale}),
             {page} = v;
         for (const game of ['hex7', 'go9', 'othello:size=6']) await v.game({game, seats: ['human', 'human']});
+        equal(await page.textContent('h1'), wanted[0], 'the title of the game');
         await v.go('/library');
         await page.waitForSelector('.kept-list .kept');
         const shown = await page.locator('.kept-list .kept strong').allTextContents();

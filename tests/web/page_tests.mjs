@@ -338,7 +338,7 @@ async function tournament(browser, server) {
         {page} = v;
     await v.go('/arena');
     await page.selectOption('[name=cup-game]', 'tictactoe');
-    await page.waitForSelector('[name=cup-player]');
+    await page.waitForSelector('.cup-players[data-of=tictactoe] [name=cup-player]');
     for (const box of await page.$$('[name=cup-player]')) await box.setChecked(false);
     await page.fill('[name=cup-more]', 'random\nmcts:playouts=20\nmcts:playouts=40');
     await page.fill('[name=cup-games]', '4');

@@ -175,6 +175,27 @@ static bool has_openings(const Game *g) {
     return g->players == 2 && !(g->traits & (GAME_HIDDEN | GAME_CHANCE));
 }
 
+enum { FAMILY_SIZE = 80 };
+
+// "hex" of "hex11" and of "hex:size=7"; "calculation7" is a name of its own.
+static void family_name(const Game *g, char out[FAMILY_SIZE]) {
+    snprintf(out, FAMILY_SIZE, "%.*s", (int)strcspn(g->name, ":"), g->name);
+    size_t n = strlen(out);
+    while (n > 0 && isdigit((unsigned char)out[n - 1])) n--;
+    if (out[n] && strtol(out + n, NULL, 10) == game_param(g, "size", -1)) out[n] = '\0';
+}
+
+// The same for "go", "go9" and "go:size=9", different for "go19".
+static uint64_t hash_game(const Game *g) {
+    char family[FAMILY_SIZE];
+    family_name(g, family);
+    uint64_t h = hash_text(family);
+    for (int i = 0; i < g->n_params; i++)
+        h = (h ^ hash_text(g->params[i].name) ^ (uint64_t)(int64_t)g->params[i].value) *
+            UINT64_C(1099511628211);
+    return h;
+}
+
 // Makes keys of positions. Keys of different games must not meet.
 typedef struct {
     const Game *game;
@@ -184,7 +205,7 @@ typedef struct {
 } Keys;
 
 static Keys keys_of(const GameIndex *x, const Game *g) {
-    return (Keys){g, hash_text(g->name), x->turns_of ? x->turns_of(x->turns_context, g) : NULL,
+    return (Keys){g, hash_game(g), x->turns_of ? x->turns_of(x->turns_context, g) : NULL,
                   game_states_new(g, 1)};
 }
 
@@ -229,16 +250,6 @@ static void add_positions(GameIndex *x, Row *r, const Record *record) {
     free(s);
 }
 
-// "hex" of "hex11" and of "hex:size=7"; "calculation7" is a name of its own.
-static const char *family_of(GameIndex *x, const Game *g) {
-    char name[80];
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(g->name, ":"), g->name);
-    size_t n = strlen(name);
-    while (n > 0 && isdigit((unsigned char)name[n - 1])) n--;
-    if (name[n] && strtol(name + n, NULL, 10) == game_param(g, "size", -1)) name[n] = '\0';
-    return texts_keep(&x->texts, name);
-}
-
 typedef struct {
     GameIndex *index;
     size_t seen;
@@ -247,6 +258,7 @@ typedef struct {
 static bool read_game(void *context, const ArchiveRow *row) {
     Reading *reading = context;
     GameIndex *x = reading->index;
+    char family[FAMILY_SIZE];
     Record record;
     reading->seen++;
     x->last_id = row->id;
@@ -256,7 +268,8 @@ static bool read_game(void *context, const ArchiveRow *row) {
         return true;
     }
     Row *r = add_row(x, row);
-    r->family = family_of(x, record.game);
+    family_name(record.game, family);
+    r->family = texts_keep(&x->texts, family);
     x->listed++;
     if (has_openings(record.game)) add_positions(x, r, &record);
     record_clear(&record);
