@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 

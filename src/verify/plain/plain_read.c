@@ -1024,12 +1024,13 @@ static void read_size(Reader *r) {
     int n = row->kind == X_ROW ? row->n : 1;
     if (n > 1 && row->kid[n - 1]->kind == X_LIST) {
         const Ex *own = row->kid[--n];
+        t->n_own = 0;
         for (int i = 0; i < own->n && i < 3; i++) t->own[t->n_own++] = own->kid[i]->name;
     }
     t->width = row->kind == X_ROW ? row->kid[0] : row;
     t->height = n > 1 ? row->kid[1] : t->width;
     if (n > 2) t->layers = row->kid[2];
-    if (t->graph == G_RINGS) {
+    if (t->graph == G_RINGS && n > 1) {
         t->width = row->kid[1];
         t->height = row->kid[0];
     }
