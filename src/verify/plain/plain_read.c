@@ -694,7 +694,7 @@ static Decl *new_decl(Reader *r, DeclKind kind) {
 }
 
 static Name **words_of(Reader *r, int *n) {
-    Name *words[MOST_KIDS];
+    Name *words[MOST_KIDS] = {NULL};
     *n = 0;
     skip_lines(r);
     while (!at_end(r) && peek(r)->kind == T_WORD && !is(r, "hidden") && !is(r, "since") &&
@@ -991,7 +991,7 @@ static void read_show(Reader *r) {
 
 static void read_variant(Reader *r) {
     Name *name = take_name(r);
-    Name *words[32];
+    Name *words[32] = {NULL};
     int n = 0;
     need(r, ":");
     while (!at_end(r) && n < 32) words[n++] = take_name(r);
