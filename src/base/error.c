@@ -2,6 +2,8 @@
 // error.c - see error.h.
 #include "base/error.h"
 
+#undef error_set
+
 #include <stdarg.h>
 
 // A message quotes what was read; on a terminal its control characters would be commands. Those of

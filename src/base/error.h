@@ -24,4 +24,8 @@ bool error_prefix(Error *e, const char *format, ...) __attribute__((format(print
 // where going on would give a wrong result. `what` failed; `why` may be NULL.
 _Noreturn void error_abort(const char *what, const Error *why);
 
+#ifdef __clang_analyzer__ // which does not see what error.c returns
+#define error_set(...) ((error_set)(__VA_ARGS__), false)
+#endif
+
 #endif

@@ -96,17 +96,21 @@ void mem_guard_put(MemScope *scope, void *block) {
 
 // --- what is held ---
 
+static bool grow_held(MemScope *s) {
+    if (s->n_held < s->room_held) return true;
+    size_t room = s->room_held ? 2 * s->room_held : 8;
+    MemHeld *larger = realloc(s->held, room * sizeof *larger);
+    if (!larger) return false;
+    s->held = larger;
+    s->room_held = room;
+    return true;
+}
+
 void mem_hold(void *thing, size_t bytes, MemRelease *release) {
     if (!innermost) return;
     MemScope *s = innermost->scope;
     lock(s);
-    bool ok = true;
-    if (s->n_held == s->room_held) {
-        size_t room = s->room_held ? 2 * s->room_held : 8;
-        MemHeld *larger = realloc(s->held, room * sizeof *larger);
-        ok = larger != NULL;
-        if (ok) s->held = larger, s->room_held = room;
-    }
+    bool ok = grow_held(s);
     if (ok) s->held[s->n_held++] = (MemHeld){thing, bytes, release};
     unlock(s);
     if (ok) return;

@@ -145,7 +145,7 @@ bool os_add_whole(FILE *f, const char *bytes, size_t n) {
     }
     if (done == n) return true;
     int why = errno;
-    if (known && done > 0 && ftruncate(fileno(f), before.st_size) != 0) known = false;
+    if (known && done > 0 && ftruncate(fileno(f), before.st_size) != 0) return false;
     errno = why;
     return false;
 }

@@ -324,7 +324,7 @@ static void read_steps(const Env *v, const char *p, Colours *out) {
 static bool drawn_sets(Env *v, const char *name, Colours *out) {
     bool all = strcmp(name, "directions") == 0;
     if (!all && strcmp(name, "axes") != 0) return false;
-    for (int back = 0; back <= all; back++)
+    for (int back = 0; back < 1 + (int)all; back++)
         for (int i = 0; i < 2; i++) {
             Name *way = v->g->drawn[i];
             if (way->colour < 0 && !way->function) continue;

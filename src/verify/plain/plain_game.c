@@ -504,3 +504,10 @@ bool plain_game_init(const Game *like, Game *out, Error *e) {
 void plain_game_clear(Game *g) {
     clear_rules((Plain *)(uintptr_t)g->rules);
 }
+
+bool plain_game_reads(const char *description, Error *e) {
+    Plain *p = mem_new(1, sizeof *p);
+    bool ok = plain_read(description, &p->tree, e);
+    clear_rules(p);
+    return ok;
+}

@@ -16,4 +16,7 @@
 bool plain_game_init(const Game *like, Game *out, Error *e);
 void plain_game_clear(Game *g);
 
+// Whether the text can be read as a description; false, with the reason, where not.
+bool plain_game_reads(const char *description, Error *e);
+
 #endif

@@ -694,7 +694,7 @@ static Decl *new_decl(Reader *r, DeclKind kind) {
 }
 
 static Name **words_of(Reader *r, int *n) {
-    Name *words[MOST_KIDS];
+    Name *words[MOST_KIDS] = {NULL};
     *n = 0;
     skip_lines(r);
     while (!at_end(r) && peek(r)->kind == T_WORD && !is(r, "hidden") && !is(r, "since") &&
@@ -991,7 +991,7 @@ static void read_show(Reader *r) {
 
 static void read_variant(Reader *r) {
     Name *name = take_name(r);
-    Name *words[32];
+    Name *words[32] = {NULL};
     int n = 0;
     need(r, ":");
     while (!at_end(r) && n < 32) words[n++] = take_name(r);
@@ -1024,12 +1024,13 @@ static void read_size(Reader *r) {
     int n = row->kind == X_ROW ? row->n : 1;
     if (n > 1 && row->kid[n - 1]->kind == X_LIST) {
         const Ex *own = row->kid[--n];
+        t->n_own = 0;
         for (int i = 0; i < own->n && i < 3; i++) t->own[t->n_own++] = own->kid[i]->name;
     }
     t->width = row->kind == X_ROW ? row->kid[0] : row;
     t->height = n > 1 ? row->kid[1] : t->width;
     if (n > 2) t->layers = row->kid[2];
-    if (t->graph == G_RINGS) {
+    if (t->graph == G_RINGS && n > 1) {
         t->width = row->kid[1];
         t->height = row->kid[0];
     }
