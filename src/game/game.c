@@ -218,16 +218,24 @@ bool game_move_parse(const Game *g, const State *s, const char *text, Move *out,
     return found;
 }
 
-bool game_position_parse(const Game *g, const char *text, State *out, Error *e) {
-    if (strcmp(text, "start") == 0) {
-        game_start(g, out);
-        return true;
-    }
+static bool parse_own_position(const Game *g, const char *text, State *out, Error *e) {
     State *read = game_states_new(g, 1);
     bool ok = g->ops->position_parse(g, text, read, e) &&
               (!g->position_allowed || g->position_allowed(text, e));
     if (ok) game_copy(g, out, read);
     free(read);
+    return ok;
+}
+
+bool game_position_parse(const Game *g, const char *text, State *out, Error *e) {
+    if (strcmp(text, "start") == 0) {
+        game_start(g, out);
+        return true;
+    }
+    Str own = {0};
+    bool ok = (!g->position_alias || g->position_alias(text, &own, e)) &&
+              parse_own_position(g, own.len ? str_text(&own) : text, out, e);
+    str_clear(&own);
     return ok;
 }
 

@@ -138,6 +138,10 @@ struct Game {
     const void *rules; // the game's own constants
     // Whether a position may occur, by its text, with the reason. NULL: as position_parse() says.
     bool (*position_allowed)(const char *text, Error *e);
+    // Positions in another notation than the game's own: `out` gets the game's, or stays empty
+    // where the text is none of them. False with the reason where it is one that is wrong. NULL:
+    // there is none.
+    bool (*position_alias)(const char *text, Str *out, Error *e);
     // Moves in another notation than the game's own, such as Nf3: `out` gets the game's. False
     // where it is none; with a message in `e` where it is one that says too little. NULL: there is
     // none.

@@ -256,6 +256,7 @@ const GameType *game_table_find(GameTable *t, const char *text, const char *back
 // A description of the game refuses the positions that the rules by hand refuse.
 static void share_check(const GameTable *t, const Way *way, const char *name, Game *out) {
     out->move_alias = way->type->move_alias;
+    out->position_alias = way->type->position_alias;
     for (size_t i = 0; i < t->n_types; i++)
         if ((t->types[i] != way->type || way->type->move_alias) && fits(t->types[i], name) &&
             t->types[i]->position_allowed)

@@ -51,6 +51,8 @@ typedef struct {
     Str position; // "position startpos moves ...", with the moves of `told`
     Str out;
     bool own_clock, no_increments; // see note_name
+    bool chess960;                 // this game is played
+    bool can_chess960;             // the engine can
     bool pondering;                // the engine thinks about the position after these:
     size_t ponder_at;              // moves of the game, the last two of which are
     Move made, expected;
@@ -65,6 +67,7 @@ static Host *make(const Game *g, const Dialect *dialect, const Protocol *protoco
     UciHost *h = mem_new(1, sizeof *h);
     h->host = (Host){.protocol = protocol, .game = g};
     h->dialect = dialect;
+    h->chess960 = game_is(g, "chess960");
     return &h->host;
 }
 
@@ -112,6 +115,7 @@ static bool await_word(UciHost *h, const char *word, bool *variant, const OsWait
         const char *line;
         if (!link_line(h->host.link, wait, &line, e)) return false;
         note_name(h, line);
+        h->can_chess960 |= uci_is_option(line, "UCI_Chess960");
         if (variant && uci_option_has(line, "UCI_Variant", game)) *variant = true;
         if (uci_word(&line, said, sizeof said) && strcmp(said, word) == 0) return true;
     }
@@ -129,15 +133,18 @@ static bool uci_start(Host *host, const char *init, const OsWait *wait, Error *e
     char game[64];
     bool variant = false;
     str_reset(&h->out);
-    h->own_clock = h->no_increments = false;
+    h->own_clock = h->no_increments = h->can_chess960 = false;
     str_addf(&h->out, "%s\n", h->dialect->greeting);
     bool ok = link_send(host->link, str_text(&h->out), wait, e) &&
               await_word(h, h->dialect->greeted, &variant, wait, e);
     str_reset(&h->out);
     if (!ok) return false;
+    if (h->chess960 && !h->can_chess960)
+        return error_set(e, "the engine does not play Chess960: it has no option UCI_Chess960");
     base_name(host->game, game, sizeof game);
     h->pondering = false;
     if (variant) str_addf(&h->out, "setoption name UCI_Variant value %s\n", game);
+    if (h->chess960) str_add(&h->out, "setoption name UCI_Chess960 value true\n");
     if (host->ponders) str_addf(&h->out, "setoption name %s value true\n", h->dialect->ponder);
     for (const char *p = init; p && *p; p += strcspn(p, ";"), p += *p == ';') {
         p += strspn(p, " ");
@@ -177,7 +184,8 @@ static void add_start(UciHost *h, const Record *r) {
     game_position_text(r->game, r->start, &text);
     bool usual =
         h->dialect->shogi ? strcmp(str_text(&text), USI_STARTPOS) == 0 : host_default_start(r);
-    if (usual)
+    // Its first position may be any of 960: engines know none of them as theirs.
+    if (usual && !h->chess960)
         str_add(&h->position, "position startpos");
     else
         str_addf(&h->position, "position %s %s", h->dialect->position, str_text(&text));

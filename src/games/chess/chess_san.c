@@ -119,6 +119,7 @@ static bool read_said(const ChessBoard *b, const char *text, Said *out) {
 
 static bool fits(const ChessBoard *b, ChessMove m, const Said *s) {
     if (s->castles) return m.type == CHESS_CASTLES && (m.to > m.from) == (s->castles == 1);
+    if (m.type == CHESS_CASTLES && b->shuffled && !s->any_man) return false; // Kh1 is no castling
     return (s->any_man || chess_man(b->at[m.from]) == s->man) && m.promotion == s->promotion &&
            chess_column(m.to) == s->to_column && rank_of(b, m.to) == s->to_rank &&
            (s->column < 0 || chess_column(m.from) == s->column) &&
