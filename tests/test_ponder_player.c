@@ -3,6 +3,7 @@
 // and that no thread outlives its turn, its game or its player.
 #include "testing.h"
 
+#include "l7_kit.h"
 #include "players/general/ponder_player.h"
 #include "reversi_games.h"
 #include "tiny_games.h"
@@ -99,6 +100,39 @@ static void the_general_search_thinks_on_the_opponents_time(void **state) {
     player_ends(p, &r, 0);
     record_clear(&r);
     player_free(p);
+}
+
+// Players without a line expect what they would reply themselves: here the reply comes from a
+// second one. The thread needs a while to reach it, so the test lets it finish first.
+static void assert_expects_its_own_reply(const Game *g, const char *inner, const char *text) {
+    Player *p = seat(g, text), *same = seat(g, inner);
+    Record r;
+    Choice c;
+    record_init(&r, g, NULL);
+    player_begins(p, 0, 1);
+    ask(p, &r, (Limits){0}, &c);
+    play(&r, c.move);
+    ask(same, &r, (Limits){0}, &c);
+    play(&r, c.move);
+    ponder_player_wait(p);
+    ask(p, &r, (Limits){0}, &c);
+    if (ponder_player_counts(p).hits != 1) fail_msg("%s did not expect its own reply", inner);
+    player_ends(p, &r, 0);
+    record_clear(&r);
+    player_free(same);
+    player_free(p);
+}
+
+static void players_without_a_line_expect_their_own_reply(void **state) {
+    const Game *g = family_game(state, "othello", 8);
+    assert_expects_its_own_reply(g, "otl", "ponder:otl");
+    assert_expects_its_own_reply(g, "shared:depth=3", "ponder:\"shared:depth=3\"");
+    assert_expects_its_own_reply(g, "om:depth=2", "ponder:\"om:depth=2\"");
+    assert_expects_its_own_reply(family_game(state, "othello", 4), "perfect", "ponder:perfect");
+    void *games;
+    assert_int_equal(l7_kit_open(&games), 0);
+    assert_expects_its_own_reply(l7_kit_game(&games, "qubic", "vm"), "qubic", "ponder:qubic");
+    l7_kit_close(&games);
 }
 
 static void another_reply_is_thought_about_anew(void **state) {
@@ -216,7 +250,7 @@ static void what_cannot_think_on_the_opponents_time_is_refused(void **state) {
     assert_refused(g, "ponder:nobody", "unknown player 'nobody'");
     assert_refused(g, "ponder:\"ply:depth=0\"", "depth: '0' is not a whole number");
     assert_refused(g, "ponder:ply:depth=3,final=eval", "ponder has no option 'final'");
-    assert_refused(g, "ponder:random", "'random' names no expected reply, or cannot be stopped");
+    assert_refused(g, "ponder:random", "'random' does not search, or cannot be stopped");
     assert_refused(g, "ponder:human", "cannot be stopped");
     assert_refused(g, "ponder:ponder:ply", "cannot be stopped");
     assert_refused(g, "ponder:\"relay:ply/ply\"", "external programs and teams are not wrapped");
@@ -230,6 +264,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_expected_reply_is_answered_with_what_was_thought),
         cmocka_unit_test(the_general_search_thinks_on_the_opponents_time),
+        cmocka_unit_test(players_without_a_line_expect_their_own_reply),
         cmocka_unit_test(another_reply_is_thought_about_anew),
         cmocka_unit_test(other_limits_are_thought_about_anew),
         cmocka_unit_test(thinking_without_end_stops_when_its_time_is_over),

@@ -15,8 +15,7 @@ typedef struct Player Player;
 
 typedef struct {
     ValueType value_type;
-    // Its choices have a line with the reply it expects, and end soon after `*limits.stop` is set:
-    // ponder_player.h.
+    // It searches, and its choices end soon after `*limits.stop` is set: ponder_player.h.
     bool ponders;
     void (*free)(Player *p);
     // False, with the reason, only when the player is broken: the referee then ends the game.

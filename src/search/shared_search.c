@@ -20,6 +20,7 @@ struct SharedSearch {
     State *states;
     Layer layers[SHARED_DEPTH_MAX + 1];
     int depth;
+    const atomic_bool *stop;
     SharedResult *result;
 };
 
@@ -36,6 +37,10 @@ SharedSearch *shared_new(const SharedSetup *setup) {
         s->layers[i].taken = mem_new(most, sizeof(bool));
     }
     return s;
+}
+
+void shared_stop_when(SharedSearch *s, const atomic_bool *stop) {
+    s->stop = stop;
 }
 
 void shared_free(SharedSearch *s) {
@@ -136,11 +141,15 @@ static size_t next_candidate(const SharedSearch *s, const Layer *l, size_t read,
     return i != SIZE_MAX ? i : next_by_look(l);
 }
 
+static bool is_leaf(const SharedSearch *s, int ply) {
+    return ply == s->depth || (ply > 0 && s->stop && atomic_load(s->stop));
+}
+
 // Only full width leaves out what alpha and beta rule out: elsewhere all candidates are read.
 static int visit(SharedSearch *s, const State *at, int ply, int alpha, int beta, Move *best_move) {
     const Game *g = s->setup.game;
     bool over = game_over(g, at);
-    if (over || ply == s->depth) {
+    if (over || is_leaf(s, ply)) {
         s->result->leaves++;
         return value_for(s, at, game_mover(g, at), over);
     }

@@ -39,6 +39,9 @@ typedef struct SharedSearch SharedSearch;
 SharedSearch *shared_new(const SharedSetup *setup);
 void shared_free(SharedSearch *s);
 
+// Once `*stop` is set, a search goes no deeper: its move is legal and no more. NULL: never.
+void shared_stop_when(SharedSearch *s, const atomic_bool *stop);
+
 // Searches `depth` plies (1 to SHARED_DEPTH_MAX) from a position that is not final.
 void shared_search(SharedSearch *s, const State *root, int depth, SharedResult *out);
 

@@ -367,7 +367,8 @@ static bool read_options(OmPlayer *o, Spec *spec, const Game *g, Error *e) {
 }
 
 static Player *om_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {.free = om_player_free,
+    static const PlayerOps ops = {.ponders = true,
+                                  .free = om_player_free,
                                   .choose = om_choose,
                                   .begins = om_begins,
                                   .values = om_player_values,

@@ -208,7 +208,8 @@ static Player *other_player(const Game *g, Error *e) {
 }
 
 static Player *perfect_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {.free = perfect_free,
+    static const PlayerOps ops = {.ponders = true,
+                                  .free = perfect_free,
                                   .choose = perfect_choose,
                                   .values = perfect_values,
                                   .explain = perfect_explain};

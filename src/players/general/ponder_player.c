@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // ponder_player.c - see ponder_player.h.
 //
-// The thread uses `guess` alone: an instance, a state and a record of its own. After a hit the two
+// The thread uses `guess` alone: an instance, a state and a record of its own; `state` is read by
+// others only once it is `reached`. After a hit the two
 // instances change places, so that the one that thought also explains, and keeps what it knows.
 #include "players/general/ponder_player.h"
 
@@ -19,12 +20,14 @@ typedef struct {
     Record record;
     bool has_record;
     int side;
-    Limits limits; // as they were asked for
+    Limits limits;       // for the thinking
+    Limits reply_limits; // for a reply that no line tells: those of any move
     int64_t began_ns;
     thrd_t thread;
     bool running;
     atomic_bool stop, done;
-    bool ok; // valid, with `choice`, after the thread has ended
+    atomic_bool reached; // `state` is the position that is expected, and does not change any more
+    bool ok;             // valid, with `choice`, after the thread has ended
     Choice choice;
 } Guess;
 
@@ -48,15 +51,42 @@ PonderCounts ponder_player_counts(const Player *p) {
 
 // --- the thread ---
 
-static int think(void *context) {
-    Guess *x = context;
+static bool choose(Guess *x, int side, Limits limits, Choice *out) {
     Turn turn = {.state = x->state,
                  .record = x->has_record ? &x->record : NULL,
-                 .side = x->side,
-                 .limits = x->limits};
+                 .side = side,
+                 .limits = limits};
     Error e;
     turn.limits.stop = &x->stop;
-    x->ok = player_choose(x->player, &turn, &x->choice, &e);
+    return player_choose(x->player, &turn, out, &e) && !out->resigns;
+}
+
+static void play(Guess *x, Move m) {
+    const Game *g = x->player->game;
+    if (x->has_record)
+        record_add(&x->record,
+                   (RecordMove){.move = m, .mover = game_mover(g, x->state), .used_ms = -1});
+    game_play(g, x->state, m);
+}
+
+// Where no line tells the reply, the player makes it itself, in the place of the opponent.
+static bool reach_own_turn(Guess *x) {
+    const Game *g = x->player->game;
+    while (!game_over(g, x->state) && game_mover(g, x->state) != x->side) {
+        Choice reply = {0};
+        if (!choose(x, game_mover(g, x->state), x->reply_limits, &reply) || atomic_load(&x->stop))
+            return false;
+        play(x, reply.move);
+    }
+    return !game_over(g, x->state);
+}
+
+static int think(void *context) {
+    Guess *x = context;
+    if (reach_own_turn(x)) {
+        atomic_store(&x->reached, true);
+        x->ok = choose(x, x->side, x->limits, &x->choice);
+    }
     atomic_store(&x->done, true);
     return 0;
 }
@@ -64,6 +94,9 @@ static int think(void *context) {
 static void guess_begin(Guess *x) {
     atomic_store(&x->stop, false);
     atomic_store(&x->done, false);
+    atomic_store(&x->reached, game_mover(x->player->game, x->state) == x->side);
+    x->ok = false;
+    x->choice = (Choice){0};
     x->began_ns = os_now_ns();
     x->running = thrd_create(&x->thread, think, x) == thrd_success;
 }
@@ -86,56 +119,53 @@ static void guess_finish(Guess *x, int64_t time_ms, const atomic_bool *stop) {
     guess_end(x);
 }
 
+void ponder_player_wait(Player *p) {
+    while (ponder_of(p)->guess.running && !atomic_load(&ponder_of(p)->guess.done))
+        thrd_sleep(&(struct timespec){.tv_nsec = MS}, NULL);
+}
+
 // --- what is expected ---
 
 static int64_t budget_ms(const PonderPlayer *p, const Turn *turn) {
     return turn->limits.time_ms ? turn->limits.time_ms : p->time_ms;
 }
 
-// Plays the choice, and the replies expected until it is this side's turn again; returns how many
-// moves these are, 0 when the line does not reach so far.
-static size_t expect(const Game *g, const Turn *turn, const Choice *c, State *s) {
-    size_t n = 0;
-    game_copy(g, s, turn->state);
-    if (c->resigns || c->line_length < 2 || c->line[0] != c->move) return 0;
-    for (; n < c->line_length && (n == 0 || game_mover(g, s) != turn->side); n++) {
-        if (game_over(g, s) || !game_legal(g, s, c->line[n])) return 0;
-        game_play(g, s, c->line[n]);
+// Plays the choice and what its line says of the replies, until it is this side's turn again or the
+// line ends. False when the game is over after the choice.
+static bool expect(Guess *x, const Turn *turn, const Choice *c) {
+    const Game *g = x->player->game;
+    if (c->resigns) return false;
+    game_copy(g, x->state, turn->state);
+    play(x, c->move);
+    bool has_line = c->line_length > 0 && c->line[0] == c->move;
+    for (size_t i = 1; has_line && i < c->line_length; i++) {
+        if (game_over(g, x->state) || game_mover(g, x->state) == x->side) break;
+        if (!game_legal(g, x->state, c->line[i])) break;
+        play(x, c->line[i]);
     }
-    return n > 1 && !game_over(g, s) && game_mover(g, s) == turn->side ? n : 0;
-}
-
-static void copy_record(Guess *x, const Turn *turn, const Choice *c, size_t moves) {
-    const Game *g = turn->record->game;
-    State *s = game_states_new(g, 1);
-    record_copy(&x->record, turn->record);
-    game_copy(g, s, turn->state);
-    for (size_t i = 0; i < moves; i++) {
-        record_add(&x->record,
-                   (RecordMove){.move = c->line[i], .mover = game_mover(g, s), .used_ms = -1});
-        game_play(g, s, c->line[i]);
-    }
-    free(s);
+    return !game_over(g, x->state);
 }
 
 static void ponder(PonderPlayer *p, const Turn *turn, const Choice *c) {
     Guess *x = &p->guess;
-    size_t moves = p->watched ? 0 : expect(p->player.game, turn, c, x->state);
-    if (!moves) return;
+    if (p->watched) return;
     x->side = turn->side;
-    x->limits = turn->limits;
+    x->limits = x->reply_limits = turn->limits;
     x->limits.time_ms = budget_ms(p, turn) ? FOREVER_MS : 0;
     x->has_record = turn->record != NULL;
-    if (x->has_record) copy_record(x, turn, c, moves);
-    guess_begin(x);
+    if (x->has_record) record_copy(&x->record, turn->record);
+    if (expect(x, turn, c))
+        guess_begin(x);
+    else
+        guess_end(x);
     p->counts.begun += x->running;
 }
 
 // Whether the turn is what is being thought about.
 static bool is_expected(const PonderPlayer *p, const Turn *turn) {
     const Guess *x = &p->guess;
-    return x->running && turn->side == x->side && turn->limits.depth == x->limits.depth &&
-           turn->limits.nodes == x->limits.nodes &&
+    return x->running && atomic_load(&x->reached) && turn->side == x->side &&
+           turn->limits.depth == x->limits.depth && turn->limits.nodes == x->limits.nodes &&
            (budget_ms(p, turn) != 0) == (x->limits.time_ms != 0) &&
            game_same(p->player.game, turn->state, x->state);
 }
@@ -260,7 +290,7 @@ static Player *inner_new(const Game *g, const char *text, Error *e) {
     Player *inner = player_new(&table, g, text, e);
     if (!inner || inner->ops->ponders) return inner;
     player_free(inner);
-    error_set(e, "'%.60s' names no expected reply, or cannot be stopped while it thinks", text);
+    error_set(e, "'%.60s' does not search, or cannot be stopped while it does", text);
     return NULL;
 }
 

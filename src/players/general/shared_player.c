@@ -32,6 +32,7 @@ static bool shared_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     (void)e;
     SharedPlayer *s = (SharedPlayer *)p;
     if (s->weights.rules) played_weights_update(&s->weights, turn->record, turn->side);
+    shared_stop_when(s->search, turn->limits.stop);
     shared_search(s->search, turn->state, s->depth, &s->last);
     out->move = s->last.move;
     out->has_value = true;
@@ -81,7 +82,8 @@ static void shared_begins(Player *p, int side, uint64_t seed) {
 }
 
 static Player *shared_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {.free = shared_player_free,
+    static const PlayerOps ops = {.ponders = true,
+                                  .free = shared_player_free,
                                   .choose = shared_choose,
                                   .begins = shared_begins,
                                   .explain = shared_explain};

@@ -172,8 +172,11 @@ static bool read_options(OtlSetup *s, Spec *spec, Error *e) {
 }
 
 static Player *otl_make(Spec *spec, const Game *g, Error *e) {
-    static const PlayerOps ops = {
-        .free = otl_free, .choose = otl_choose, .values = otl_values, .explain = otl_explain};
+    static const PlayerOps ops = {.ponders = true,
+                                  .free = otl_free,
+                                  .choose = otl_choose,
+                                  .values = otl_values,
+                                  .explain = otl_explain};
     OtlSetup setup = otl_default_setup();
     if (!otl_suits(g, e) || !read_options(&setup, spec, e)) return NULL;
     OtlPlayer *otl = mem_new(1, sizeof *otl);

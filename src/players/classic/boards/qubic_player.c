@@ -22,6 +22,8 @@ typedef struct {
     uint64_t line[LINES];
     uint64_t failed[1 << TABLE_BITS]; // positions without a forced win
     int nodes;
+    bool gave_up; // too many nodes, or stopped
+    const atomic_bool *stop;
     int length; // of the forced win
     uint8_t forced[2 * FORCED_MAX + 2];
     Reason reason;
@@ -68,6 +70,16 @@ static bool has_failed(QubicPlayer *q, uint64_t own, uint64_t enemy, uint64_t **
     return **slot == *key;
 }
 
+static void search_anew(QubicPlayer *q) {
+    q->nodes = 0;
+    q->gave_up = false;
+}
+
+static bool gives_up(QubicPlayer *q) {
+    q->gave_up |= q->nodes++ > NODES_MAX || (q->stop && atomic_load(q->stop));
+    return q->gave_up;
+}
+
 // Whether `own`, to move, wins by moves that each threaten to complete a line.
 static bool forces(QubicPlayer *q, uint64_t own, uint64_t enemy, int ply) {
     uint64_t *slot, key, now = fours(q, own, enemy), tried = 0;
@@ -77,7 +89,7 @@ static bool forces(QubicPlayer *q, uint64_t own, uint64_t enemy, int ply) {
         return true;
     }
     uint64_t must = fours(q, enemy, own);
-    if (bits(must) > 1 || ply >= 2 * FORCED_MAX || q->nodes++ > NODES_MAX) return false;
+    if (bits(must) > 1 || ply >= 2 * FORCED_MAX || gives_up(q)) return false;
     if (has_failed(q, own, enemy, &slot, &key)) return false;
     for (int i = 0; i < LINES; i++) {
         if ((q->line[i] & enemy) || bits(q->line[i] & own) != 2) continue;
@@ -101,7 +113,7 @@ static bool forces(QubicPlayer *q, uint64_t own, uint64_t enemy, int ply) {
             }
         }
     }
-    if (q->nodes <= NODES_MAX) *slot = key;
+    if (!q->gave_up) *slot = key;
     return false;
 }
 
@@ -126,7 +138,7 @@ static int quiet_cell(QubicPlayer *q, uint64_t own, uint64_t enemy, bool *lost) 
         int worth = cell_worth(q, own, enemy, cell);
         if (worth > most) most = worth, best = cell;
         if (worth <= most_safe) continue;
-        q->nodes = 0;
+        search_anew(q);
         if (forces(q, enemy, own | UINT64_C(1) << cell, 0)) continue;
         most_safe = worth, safe = cell;
     }
@@ -141,7 +153,7 @@ static int choose_cell(QubicPlayer *q, uint64_t own, uint64_t enemy) {
         q->reason = BY_FOUR;
         return __builtin_ctzll(four);
     }
-    q->nodes = 0;
+    search_anew(q);
     if (forces(q, own, enemy, 0)) {
         q->reason = BY_FORCE;
         return q->forced[0];
@@ -150,7 +162,7 @@ static int choose_cell(QubicPlayer *q, uint64_t own, uint64_t enemy) {
         q->reason = BY_STOP;
         return __builtin_ctzll(stop);
     }
-    q->nodes = 0;
+    search_anew(q);
     bool threatened = forces(q, enemy, own, 0);
     int cell = quiet_cell(q, own, enemy, &lost);
     q->reason = lost ? BY_LOST : threatened ? BY_STOP_FORCE : BY_LINES;
@@ -184,6 +196,7 @@ static bool qubic_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
         return error_set(e, "asked for a move when the game is over");
     read_cells(q, turn->state, mark);
     q->length = 0;
+    q->stop = turn->limits.stop;
     cell_name(q, choose_cell(q, mark[turn->side], mark[!turn->side]), name);
     out->has_value = q->reason == BY_FOUR || q->reason == BY_FORCE || q->reason == BY_LOST;
     out->value = value_from_payoff(q->reason == BY_LOST ? -1 : 1);
@@ -223,7 +236,7 @@ static void qubic_explain(Player *p, const Turn *turn, Insight *out) {
 
 static Player *qubic_make(Spec *spec, const Game *g, Error *e) {
     static const PlayerOps ops = {
-        .free = qubic_free, .choose = qubic_choose, .explain = qubic_explain};
+        .ponders = true, .free = qubic_free, .choose = qubic_choose, .explain = qubic_explain};
     if (!game_is(g, "qubic") || game_param(g, "size", 0) != SIDE) {
         error_set(e, "qubic plays qubic with size 4");
         return NULL;
