@@ -231,6 +231,9 @@ void game_position_text(const Game *g, const State *s, Str *out);
 
 // Reads a legal move. The message of a refusal lists the legal ones. Case does not matter.
 bool game_move_parse(const Game *g, const State *s, const char *text, Move *out, Error *e);
+// The same where the `n` legal moves are known already.
+bool game_move_among(const Game *g, const State *s, const char *text, const Move *moves, size_t n,
+                     Move *out, Error *e);
 
 // Reads a position, or the word "start". `*out` changes only on success.
 bool game_position_parse(const Game *g, const char *text, State *out, Error *e);

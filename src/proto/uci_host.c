@@ -48,7 +48,8 @@ typedef struct {
     Host host;
     const Dialect *dialect;
     ToldMoves told;
-    Str position; // "position startpos moves ...", with the moves of `told`
+    Str position;   // "position startpos moves ...", with the moves of `told`
+    State *reached; // by these moves
     Str out;
     bool own_clock, no_increments; // see note_name
     bool chess960;                 // this game is played
@@ -68,6 +69,7 @@ static Host *make(const Game *g, const Dialect *dialect, const Protocol *protoco
     h->host = (Host){.protocol = protocol, .game = g};
     h->dialect = dialect;
     h->chess960 = game_is(g, "chess960");
+    h->reached = game_states_new(g, 1);
     return &h->host;
 }
 
@@ -90,6 +92,7 @@ static void uci_free(Host *host) {
     str_clear(&h->out);
     str_clear(&h->position);
     free(h->told.moves);
+    free(h->reached);
     free(h);
 }
 
@@ -199,17 +202,14 @@ static void update_position(UciHost *h, const Record *r) {
         str_reset(&h->position);
         h->told.n = same = 0;
         add_start(h, r);
+        game_copy(r->game, h->reached, r->start);
     }
-    if (same == r->n) return;
-    State *s = game_states_new(r->game, 1);
-    record_state(r, same, s);
     for (; same < r->n; same++) {
         str_add(&h->position, same == 0 ? " moves " : " ");
-        game_move_text(r->game, s, r->moves[same].move, &h->position);
-        game_play(r->game, s, r->moves[same].move);
+        game_move_text(r->game, h->reached, r->moves[same].move, &h->position);
+        game_play(r->game, h->reached, r->moves[same].move);
         told_add(&h->told, r->moves[same].move);
     }
-    free(s);
 }
 
 // USI has byoyomi: also for a fixed time for each move. An engine that may take one clock for the
@@ -370,7 +370,7 @@ static bool uci_choose(Host *host, const HostTurn *turn, HostAnswer *out, Error 
     UciInfo info = {0};
     Said said;
     int64_t began = os_now_ns();
-    if (host_forced_pass(host->game, turn->state, &out->move)) return true;
+    if (host_forced_pass(host->game, turn, &out->move)) return true;
     bool pondered = was_expected(h, turn->record);
     if (!ask(h, turn, &info, e)) return false;
     int64_t asked = os_now_ns();

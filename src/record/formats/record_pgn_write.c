@@ -236,13 +236,13 @@ static void add_number(Writer *w, size_t ply, bool black) {
     add_word(w, number, strlen(number));
 }
 
-// The move of the board with the text that the game gives it.
+// The move of the board with the text that the game gives it, which is legal.
 static ChessMove board_move(const Record *r, const State *s, const ChessBoard *b, Move m) {
     ChessMove moves[CHESS_MOVES_MAX], found = {0};
     Str text = {0};
     char name[8];
     game_move_text(r->game, s, m, &text);
-    int n = chess_moves(b, moves);
+    int n = chess_moves_unchecked(b, false, moves);
     for (int i = 0; i < n; i++) {
         chess_move_text(b, moves[i], name);
         if (str_same_word(name, str_text(&text))) found = moves[i];
