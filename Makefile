@@ -158,11 +158,17 @@ uninstall: ## remove what `make install` with the same PREFIX and LIBDIR has ins
 deb: ## build Debian packages in build/deb: program, library, headers, Python
 	@tools/deb
 
+aarch64: ## build for aarch64 and run the result under qemu (docs/portability.md)
+	@[ -d build/arm64/usr ] || tools/sysroot arm64 build/arm64
+	@$(MAKE) --no-print-directory MODE=release CC="aarch64-linux-gnu-gcc --sysroot=$(CURDIR)/build/arm64" \
+	    build/aarch64-linux-gnu-gcc-release/genpei
+	@tests/aarch64.sh
+
 clean: ## remove everything that was built
 	rm -rf build genpei genpei-mpi libgenpei.a
 
 help: ## list the targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z0-9]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' Makefile
 
 # --- how things are built ---
 
@@ -360,7 +366,7 @@ $(OUT)/man/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 -include $(wildcard $(OUT)/src/portable/*.d) $(OBJECTS:.o=.d) $(OUT)/src/crew_mpi.d $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d) $(MEASURES:%=%.d)
 
 FORCE:
-.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze mutate fuzz lib shared wheel install uninstall deb clean help compiled \
+.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze mutate fuzz lib shared wheel install uninstall deb aarch64 clean help compiled \
         wheel-of-mode install-of-mode everything-to-ship levels level-parts \
         everything fuzzers threaded build-packages test-packages mpi-packages FORCE
 .DELETE_ON_ERROR:

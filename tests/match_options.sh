@@ -61,8 +61,21 @@ play --a random --b random --openings "$work/book.pgn" --start 2 --games 2 --adj
 [ "$(grep -c '1\. d4 d5 ' "$work/second.pgn")" = 2 ] || fail "$(cat "$work/second.pgn")"
 printf '%s KQkq - bm e4; id "x";\n' "$start" > "$work/book.epd"
 play --a random --b random --openings "$work/book.epd" --games 2 --shuffle --adjudicate max=20
-printf '%s HAha - bm e4; id "x";\n' "$start" > "$work/book960.epd"
-refused 2 "'H', is not one of the letters" match chess --a random --b random --openings "$work/book960.epd"
+# Positions of Chess960: by EPD, by number, and not in chess.
+printf '%s HAha - bm e4; id "x";\n' 'nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w' > "$work/book960.epd"
+refused 2 'the game is called chess960' match chess --a random --b random --openings "$work/book960.epd"
+sed -i 's/HAha/KQkq/' "$work/book960.epd"
+echo 959 >> "$work/book960.epd"
+"$GENPEI" match chess960 --backend vm --a "engine:$GENPEI uci chess --player random,proto=uci,log=$work/log960" --b random \
+    --openings "$work/book960.epd" --adjudicate max=30 --pgnout "$work/games960.pgn" > "$work/table" 2>&1 || fail "$(cat "$work/table")"
+has "$work/table" 'faults  0'
+has "$work/log960" ' > setoption name UCI_Chess960 value true'
+has "$work/log960" ' > position fen rkrnnqbb/pppppppp/8/8/8/8/PPPPPPPP/RKRNNQBB w CAca - 0 1'
+has "$work/games960.pgn" '[FEN "nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w GBgb - 0 1"]'
+"$GENPEI" archive import "$work/games960.pgn" --archive "$work/games960.db" > "$work/import" || fail 'games of Chess960 are not read'
+has "$work/import" '4 read, 4 stored'
+"$GENPEI" match chess960 --a "engine:$work/slow,proto=uci" --b random --games 2 > "$work/table" 2>&1
+has "$work/table" 'does not play Chess960'
 
 refused 2 '--clock-b needs --clock' match chess --a random --b random --clock-b 10
 refused 2 '--shuffle and --start need --openings' match chess --a random --b random --shuffle

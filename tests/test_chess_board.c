@@ -64,12 +64,13 @@ static void too_few_men_are_seen_by_both(void **state) {
 }
 
 static void its_board_follows_the_rules(void **state) {
-    static const char *const games[] = {"chess", "losalamos"};
+    static const char *const games[] = {"chess", "losalamos", "chess960:position=11",
+                                        "chess960:position=959"};
     Rng rng = rng_seed(2);
-    for (size_t k = 0; k < 2; k++) {
+    for (size_t k = 0; k < 4; k++) {
         const Game *g = l7_kit_game(state, games[k], "vm");
         State *s = game_states_new(g, 1);
-        for (int game = 0; game < 15; game++) {
+        for (int game = 0; game < (k < 2 ? 15 : 4); game++) {
             game_start(g, s);
             for (int ply = 0; ply < 120 && !game_over(g, s); ply++) {
                 ChessBoard b;

@@ -123,7 +123,7 @@ static void they_refuse_what_they_cannot_do(void **state) {
     PlayerTable players = player_table();
     Error e;
     assert_null(player_new(&players, l7_kit_game(state, "go", "vm"), "tech", &e));
-    assert_contains(e.text, "tech plays chess and losalamos");
+    assert_contains(e.text, "tech plays chess, chess960 and losalamos");
     assert_null(player_new(&players, l7_kit_game(state, "chess", "vm"), "bernstein:moves=0", &e));
     assert_contains(e.text, "moves");
     assert_null(player_new(&players, l7_kit_game(state, "chess", "vm"), "nss:depth=3", &e));

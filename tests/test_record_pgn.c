@@ -176,7 +176,7 @@ static void hostile_files_are_refused(void **state) {
     assert_refused(state, TAGS "\n1. e4 $ *", "here should be $ and a number");
     assert_refused(state, TAGS "\n1. e4 thisisamuchtoolongwordforanymoveatall *", "here should be");
     assert_refused(state, TAGS "[White ann]\n\n*", "f:4:1: here should be a tag");
-    assert_refused(state, TAGS "[Variant \"Chess960\"]\n\n1. e4 *", "a game of Chess960");
+    assert_refused(state, TAGS "[Variant \"Chess961\"]\n\n1. e4 *", "a game of 'Chess961'");
     assert_refused(state, TAGS "[Variant \"Atomic\"]\n\n1. e4 *", "a game of 'Atomic'");
     assert_refused(state, TAGS "[FEN \"8/8 w - - 0 1\"]\n\n*", "tag FEN: ");
     Heard h = read_text(state, TAGS "\n1. e4 Ke3 *\n\n" TAGS "\n1. e4 *\n\n" TAGS "\n1. e5 *\n");
@@ -234,9 +234,9 @@ static void positions_of_chess960_are_refused(void **state) {
     static const struct {
         const char *position, *why;
     } refused[] = {
-        {"nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w KQkq - 0 1", "Chess960 is not played"},
-        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
-         "'H', is not one of the letters"},
+        {"nrkbbqrn/pppppppp/8/8/8/8/PPPPPPPP/NRKBBQRN w KQkq - 0 1",
+         "the game chess960 has such positions"},
+        {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w GAha - 0 1", "the game is called chess960"},
         {"8/8/8/8/8/8/8/K7 w - - 0 1", "black has 0 kings"},
         {"k7/8/8/8/8/8/8/KP6 w - - 0 1", "a pawn stands on b1"},
         {"k7/8/8/8/8/8/8/RK6 w - - 0 1", "in check"},

@@ -91,11 +91,31 @@ const targets = (board, i) =>
               (to) => !board.squares[to] || isWhite(board.squares[to]) !== isWhite(board.squares[i]),
           );
 
+// Castling: the king goes two files, or, in Chess960, to its own rook.
+const toRook = (squares, from, to) =>
+    squares[from].toUpperCase() === 'K' && squares[to] === (isWhite(squares[from]) ? 'R' : 'r');
+const castles = (squares, from, to) =>
+    toRook(squares, from, to) || (squares[from].toUpperCase() === 'K' && Math.abs(to - from) === 2);
+
+// King and rook after castling in Chess960, wherever they stood.
+function castleToRook(squares, from, to) {
+    const row = from - (from % 8),
+        [king, rook] = [squares[from], squares[to]],
+        [there, beside] = to > from ? [6, 5] : [2, 3];
+    squares[from] = squares[to] = '';
+    squares[row + there] = king;
+    squares[row + beside] = rook;
+}
+
 // The board after a move; castling moves the rook too, and a pawn taken in passing goes.
 function after(board, from, to, promoted = '') {
     const squares = [...board.squares],
         piece = squares[from],
         kind = piece.toUpperCase();
+    if (toRook(squares, from, to)) {
+        castleToRook(squares, from, to);
+        return {...board, squares, white: !board.white, passing: -1};
+    }
     if (kind === 'P' && to === board.passing) squares[8 * Math.floor(from / 8) + (to % 8)] = '';
     squares[to] = promoted ? (board.white ? promoted.toUpperCase() : promoted.toLowerCase()) : piece;
     squares[from] = '';
@@ -137,7 +157,7 @@ function origin(board, from, to) {
 function written(board, from, to, promoted) {
     const kind = board.squares[from].toUpperCase(),
         takes = board.squares[to] || (kind === 'P' && to === board.passing);
-    if (kind === 'K' && Math.abs(to - from) === 2) return to > from ? 'O-O' : 'O-O-O';
+    if (castles(board.squares, from, to)) return to > from ? 'O-O' : 'O-O-O';
     if (kind === 'P')
         return (takes ? nameOf(from)[0] + 'x' : '') + nameOf(to) + (promoted ? '=' + promoted.toUpperCase() : '');
     return kind + origin(board, from, to) + (takes ? 'x' : '') + nameOf(to);

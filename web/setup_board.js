@@ -146,6 +146,7 @@ export class SetupBoard {
 
     // Rights to castle go with the kings and rooks that they need.
     #tidy() {
+        if (/^chess960(:|$)/.test(this.#sheet.game)) this.#tidyRooks();
         if (!/^(chess)(:|$)/.test(this.#sheet.game)) return;
         const at = (column, row, text) => this.places[8 * row + column] === text;
         const needs = {
@@ -156,6 +157,17 @@ export class SetupBoard {
         };
         const [rights, ...more] = this.rest.split(' ');
         this.rest = [[...rights].filter((c) => needs[c]).join('') || '-', ...more].join(' ');
+    }
+
+    // In Chess960 a right is the file of a rook, in the row of its king.
+    #tidyRooks() {
+        const stands = (c) => {
+            const white = c < 'a',
+                row = this.places.slice(white ? 56 : 0, white ? 64 : 8);
+            return row.includes(white ? 'K' : 'k') && row['ABCDEFGH'.indexOf(c.toUpperCase())] === (white ? 'R' : 'r');
+        };
+        const [rights, ...more] = this.rest.split(' ');
+        this.rest = [[...rights].filter(stands).join('') || '-', ...more].join(' ');
     }
 
     // As a board shows it.

@@ -27,6 +27,8 @@ typedef struct {
     int side;
     Limits limits;
     const TurnClock *clock;
+    const Move *moves; // the legal ones, where the caller has them; NULL
+    size_t n_moves;
     const AnalysisOptions *report; // gets the steps of the thinking where there are any; or NULL
 } Turn;
 

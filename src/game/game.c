@@ -5,8 +5,9 @@
 #include "base/hash.h"
 #include "base/mem.h"
 
+// Not cleared: some games have room for very many moves.
 static Move *move_room(const Game *g) {
-    return mem_new(g->max_moves, sizeof(Move));
+    return mem_resize(NULL, g->max_moves, sizeof(Move));
 }
 
 size_t game_count_moves(const Game *g, const State *s) {
@@ -205,6 +206,13 @@ static bool find_alias(const Game *g, const State *s, const char *text, const Mo
 bool game_move_parse(const Game *g, const State *s, const char *text, Move *out, Error *e) {
     Move *moves = move_room(g);
     size_t n = game_moves(g, s, moves);
+    bool found = game_move_among(g, s, text, moves, n, out, e);
+    free(moves);
+    return found;
+}
+
+bool game_move_among(const Game *g, const State *s, const char *text, const Move *moves, size_t n,
+                     Move *out, Error *e) {
     Move m;
     Error why;
     bool found = find_move(g, s, text, moves, n, &m) || find_alias(g, s, text, moves, n, &m, &why);
@@ -214,7 +222,6 @@ bool game_move_parse(const Game *g, const State *s, const char *text, Move *out,
         error_set(e, "%s", why.text);
     else
         refuse_move(g, s, text, moves, n, e);
-    free(moves);
     return found;
 }
 
@@ -232,15 +239,9 @@ bool game_position_parse(const Game *g, const char *text, State *out, Error *e) 
         game_start(g, out);
         return true;
     }
-    if (!g->position_alias) return parse_own(g, text, out, e);
     Str own = {0};
-    Error why = {""};
-    bool ok = true;
-    if (g->position_alias(g, text, &own, &why))
-        text = str_text(&own);
-    else if (why.text[0])
-        ok = error_set(e, "%s", why.text);
-    ok = ok && parse_own(g, text, out, e);
+    bool ok = (!g->position_alias || g->position_alias(g, text, &own, e)) &&
+              parse_own(g, own.len ? str_text(&own) : text, out, e);
     str_clear(&own);
     return ok;
 }

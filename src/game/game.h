@@ -138,12 +138,14 @@ struct Game {
     const void *rules; // the game's own constants
     // Whether a position may occur, by its text, with the reason. NULL: as position_parse() says.
     bool (*position_allowed)(const char *text, Error *e);
+    // Positions in another notation than the game's own: `out` gets the game's, or stays empty
+    // where the text is none of them. False with the reason where it is one that is wrong. NULL:
+    // there is none.
+    bool (*position_alias)(const Game *g, const char *text, Str *out, Error *e);
     // Moves in another notation than the game's own, such as Nf3: `out` gets the game's. False
     // where it is none; with a message in `e` where it is one that says too little. NULL: there is
     // none.
     bool (*move_alias)(const Game *g, const State *s, const char *text, Str *out, Error *e);
-    // Positions in another notation than the game's own: as move_alias.
-    bool (*position_alias)(const Game *g, const char *text, Str *out, Error *e);
     // The rules as a description in L7 (l7_rules_text); NULL: they are written in C.
     const char *description;
 };
@@ -229,6 +231,9 @@ void game_position_text(const Game *g, const State *s, Str *out);
 
 // Reads a legal move. The message of a refusal lists the legal ones. Case does not matter.
 bool game_move_parse(const Game *g, const State *s, const char *text, Move *out, Error *e);
+// The same where the `n` legal moves are known already.
+bool game_move_among(const Game *g, const State *s, const char *text, const Move *moves, size_t n,
+                     Move *out, Error *e);
 
 // Reads a position, or the word "start". `*out` changes only on success.
 bool game_position_parse(const Game *g, const char *text, State *out, Error *e);

@@ -26,10 +26,10 @@ struct GameType {
     // Whether a position may occur: also for the other types of the same name, which read positions
     // by a description and know less about them. May be NULL.
     bool (*position_allowed)(const char *text, Error *e);
+    // Another notation of positions: see game.h. May be NULL.
+    bool (*position_alias)(const Game *g, const char *text, Str *out, Error *e);
     // Another notation of moves: see game.h. May be NULL.
     bool (*move_alias)(const Game *g, const State *s, const char *text, Str *out, Error *e);
-    // Another notation of positions. May be NULL.
-    bool (*position_alias)(const Game *g, const char *text, Str *out, Error *e);
 };
 
 // Owns the games opened from it. Thread safe; nobody waits for a game that another thread makes.

@@ -260,9 +260,11 @@ static const struct {
     const char *game;
     bool (*check)(const Check *c);
 } checks[] = {
-    {"chess", check_chess},      {"losalamos", check_chess}, {"go", check_go},
-    {"connect4", check_falling}, {"draughts", check_men},    {"international", check_men},
-    {"russian", check_men},      {"turkish", check_men},
+    {"chess", check_chess},       {"chess960", check_chess},
+    {"losalamos", check_chess},   {"go", check_go},
+    {"connect4", check_falling},  {"draughts", check_men},
+    {"international", check_men}, {"russian", check_men},
+    {"turkish", check_men},
 };
 
 bool setup_check(const PositionSheet *sheet, const SheetPosition *p, const State *state,

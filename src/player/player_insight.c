@@ -47,7 +47,7 @@ static bool is_any_of(const Game *g, const char *const *names, size_t n) {
 
 // How one says in Japanese that a move is made: men are 指す, stones are 打つ, all else is chosen.
 static const char *japanese_verb(const Game *g, const char *move) {
-    static const char *const men[] = {"minishogi", "chess",  "losalamos",
+    static const char *const men[] = {"minishogi", "chess",  "chess960", "losalamos",
                                       "xiangqi",   "janggi", "makruk"};
     static const char *const stones[] = {"go",    "gomoku",  "renju",     "connect6",
                                          "pente", "othello", "reversi70", "qubic",

@@ -79,6 +79,10 @@ static const Preset presets[] = {
      "1979年のFrey・Atkin：4手読み、パターンによる目標"},
     {"chess-1977-slow", "chess", NULL, "chess4:time=2", 7,
      "CHESS 4 of 1977 with 2 seconds per move", "1977年のCHESS 4、1手2秒"},
+    {"chess960-1977", "chess960", NULL, "chess4", 6, "CHESS 4 of 1977: four plies with position",
+     "1977年のCHESS 4：4手読み、形も評価"},
+    {"chess960-1977-slow", "chess960", NULL, "chess4:time=2", 7,
+     "CHESS 4 of 1977 with 2 seconds per move", "1977年のCHESS 4、1手2秒"},
     {"losalamos-1956", "losalamos", NULL, "kister", 4,
      "The program of 1956: every move, four plies", "1956年のプログラム：全幅4手読み"},
     {"losalamos-strongest", "losalamos", NULL, "chess4:time=1", 9, "Strongest: 1 second per move",
@@ -219,7 +223,8 @@ const char *preset_host(const PlayerTable *t, const Game *g) {
     static const char with_book[] = "sho:book=built-in", with_lines[] = "alphabeta";
     if (player_can_play(t, g, with_book)) return with_book;
     // Hosts of chess ask for several lines and a table, which the programs of the survey lack.
-    return game_is(g, "chess") ? with_lines : preset_strong(t, g);
+    bool chess = game_is(g, "chess") || game_is(g, "chess960");
+    return chess ? with_lines : preset_strong(t, g);
 }
 
 const char *preset_strong(const PlayerTable *t, const Game *g) {

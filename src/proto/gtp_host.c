@@ -186,7 +186,7 @@ static void add_play(GtpHost *h, const State *s, Move m) {
     str_clear(&ours);
     // An engine that passes by itself (gtp-rhino) may refuse the command.
     Move pass;
-    bool forced = host_forced_pass(g, s, &pass);
+    bool forced = host_forced_pass(g, &(HostTurn){.state = s}, &pass);
     command(h, forced ? IS_FINE : IS_FAULT, "play %s %s", gtp_colour(g, game_mover(g, s)),
             str_text(&text));
     str_clear(&text);
@@ -248,7 +248,7 @@ static bool read_answer(GtpHost *h, const HostTurn *turn, HostAnswer *out, Error
 static bool gtp_choose(Host *host, const HostTurn *turn, HostAnswer *out, Error *e) {
     GtpHost *h = (GtpHost *)host;
     const Game *g = host->game;
-    if (host_forced_pass(g, turn->state, &out->move)) return true;
+    if (host_forced_pass(g, turn, &out->move)) return true;
     if (!host_default_start(turn->record))
         return error_set(e, "%s cannot set up a position", host->protocol->name);
     add_position(h, turn->record);

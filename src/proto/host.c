@@ -26,14 +26,19 @@ bool host_fail(Error *e, const char *message, const char *said) {
 
 bool host_read_move(const Host *h, const HostTurn *turn, const char *said, HostAnswer *out,
                     Error *e) {
-    if (game_move_parse(h->game, turn->state, said, &out->move, NULL)) return true;
+    bool found = turn->moves ? game_move_among(h->game, turn->state, said, turn->moves,
+                                               turn->n_moves, &out->move, NULL)
+                             : game_move_parse(h->game, turn->state, said, &out->move, NULL);
+    if (found) return true;
     out->fault = END_ILLEGAL;
     return host_fail(e, "illegal move", said);
 }
 
-bool host_forced_pass(const Game *g, const State *s, Move *out) {
+bool host_forced_pass(const Game *g, const HostTurn *turn, Move *out) {
     Move pass;
-    if (game_count_moves(g, s) != 1 || !game_move_parse(g, s, "pass", &pass, NULL)) return false;
+    const State *s = turn->state;
+    size_t n = turn->moves ? turn->n_moves : game_count_moves(g, s);
+    if (n != 1 || !game_move_parse(g, s, "pass", &pass, NULL)) return false;
     *out = pass;
     return true;
 }

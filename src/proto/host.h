@@ -17,6 +17,8 @@ typedef struct {
     const Record *record;
     const State *state;
     int side;
+    const Move *moves; // the legal ones; NULL where they are not known
+    size_t n_moves;
     const TurnClock *clock; // NULL without one
     int64_t move_ms;        // without a clock: how long it should think; 0: its own choice
     int depth;              // 0: its own choice
@@ -81,7 +83,7 @@ bool host_read_move(const Host *h, const HostTurn *turn, const char *said, HostA
                     Error *e);
 
 // Whether the only legal move is a pass; then no player needs to be asked.
-bool host_forced_pass(const Game *g, const State *s, Move *out);
+bool host_forced_pass(const Game *g, const HostTurn *turn, Move *out);
 
 // Whether a game began in the game's own start position.
 bool host_default_start(const Record *r);

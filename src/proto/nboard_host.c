@@ -135,7 +135,7 @@ static bool read_answer(NboardHost *h, const HostTurn *turn, const char *line, H
 
 static bool nboard_choose(Host *host, const HostTurn *turn, HostAnswer *out, Error *e) {
     NboardHost *h = (NboardHost *)host;
-    if (host_forced_pass(host->game, turn->state, &out->move)) return true;
+    if (host_forced_pass(host->game, turn, &out->move)) return true;
     if (turn->depth && turn->depth != h->depth) str_addf(&h->out, "set depth %d\n", turn->depth);
     h->depth = turn->depth;
     update_game(h, turn->record);

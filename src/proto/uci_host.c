@@ -48,9 +48,12 @@ typedef struct {
     Host host;
     const Dialect *dialect;
     ToldMoves told;
-    Str position; // "position startpos moves ...", with the moves of `told`
+    Str position;   // "position startpos moves ...", with the moves of `told`
+    State *reached; // by these moves
     Str out;
     bool own_clock, no_increments; // see note_name
+    bool chess960;                 // this game is played
+    bool can_chess960;             // the engine can
     bool pondering;                // the engine thinks about the position after these:
     size_t ponder_at;              // moves of the game, the last two of which are
     Move made, expected;
@@ -65,6 +68,8 @@ static Host *make(const Game *g, const Dialect *dialect, const Protocol *protoco
     UciHost *h = mem_new(1, sizeof *h);
     h->host = (Host){.protocol = protocol, .game = g};
     h->dialect = dialect;
+    h->chess960 = game_is(g, "chess960");
+    h->reached = game_states_new(g, 1);
     return &h->host;
 }
 
@@ -87,6 +92,7 @@ static void uci_free(Host *host) {
     str_clear(&h->out);
     str_clear(&h->position);
     free(h->told.moves);
+    free(h->reached);
     free(h);
 }
 
@@ -112,6 +118,7 @@ static bool await_word(UciHost *h, const char *word, bool *variant, const OsWait
         const char *line;
         if (!link_line(h->host.link, wait, &line, e)) return false;
         note_name(h, line);
+        h->can_chess960 |= uci_is_option(line, "UCI_Chess960");
         if (variant && uci_option_has(line, "UCI_Variant", game)) *variant = true;
         if (uci_word(&line, said, sizeof said) && strcmp(said, word) == 0) return true;
     }
@@ -129,15 +136,18 @@ static bool uci_start(Host *host, const char *init, const OsWait *wait, Error *e
     char game[64];
     bool variant = false;
     str_reset(&h->out);
-    h->own_clock = h->no_increments = false;
+    h->own_clock = h->no_increments = h->can_chess960 = false;
     str_addf(&h->out, "%s\n", h->dialect->greeting);
     bool ok = link_send(host->link, str_text(&h->out), wait, e) &&
               await_word(h, h->dialect->greeted, &variant, wait, e);
     str_reset(&h->out);
     if (!ok) return false;
+    if (h->chess960 && !h->can_chess960)
+        return error_set(e, "the engine does not play Chess960: it has no option UCI_Chess960");
     base_name(host->game, game, sizeof game);
     h->pondering = false;
     if (variant) str_addf(&h->out, "setoption name UCI_Variant value %s\n", game);
+    if (h->chess960) str_add(&h->out, "setoption name UCI_Chess960 value true\n");
     if (host->ponders) str_addf(&h->out, "setoption name %s value true\n", h->dialect->ponder);
     for (const char *p = init; p && *p; p += strcspn(p, ";"), p += *p == ';') {
         p += strspn(p, " ");
@@ -177,7 +187,8 @@ static void add_start(UciHost *h, const Record *r) {
     game_position_text(r->game, r->start, &text);
     bool usual =
         h->dialect->shogi ? strcmp(str_text(&text), USI_STARTPOS) == 0 : host_default_start(r);
-    if (usual)
+    // Its first position may be any of 960: engines know none of them as theirs.
+    if (usual && !h->chess960)
         str_add(&h->position, "position startpos");
     else
         str_addf(&h->position, "position %s %s", h->dialect->position, str_text(&text));
@@ -191,17 +202,14 @@ static void update_position(UciHost *h, const Record *r) {
         str_reset(&h->position);
         h->told.n = same = 0;
         add_start(h, r);
+        game_copy(r->game, h->reached, r->start);
     }
-    if (same == r->n) return;
-    State *s = game_states_new(r->game, 1);
-    record_state(r, same, s);
     for (; same < r->n; same++) {
         str_add(&h->position, same == 0 ? " moves " : " ");
-        game_move_text(r->game, s, r->moves[same].move, &h->position);
-        game_play(r->game, s, r->moves[same].move);
+        game_move_text(r->game, h->reached, r->moves[same].move, &h->position);
+        game_play(r->game, h->reached, r->moves[same].move);
         told_add(&h->told, r->moves[same].move);
     }
-    free(s);
 }
 
 // USI has byoyomi: also for a fixed time for each move. An engine that may take one clock for the
@@ -362,7 +370,7 @@ static bool uci_choose(Host *host, const HostTurn *turn, HostAnswer *out, Error 
     UciInfo info = {0};
     Said said;
     int64_t began = os_now_ns();
-    if (host_forced_pass(host->game, turn->state, &out->move)) return true;
+    if (host_forced_pass(host->game, turn, &out->move)) return true;
     bool pondered = was_expected(h, turn->record);
     if (!ask(h, turn, &info, e)) return false;
     int64_t asked = os_now_ns();

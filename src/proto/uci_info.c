@@ -76,6 +76,13 @@ bool uci_read_expected(const char *line, char *move, size_t size) {
     return false;
 }
 
+bool uci_is_option(const char *line, const char *name) {
+    char words[3][64] = {"", "", ""};
+    for (int i = 0; i < 3; i++) uci_word(&line, words[i], sizeof words[i]);
+    return strcmp(words[0], "option") == 0 && strcmp(words[1], "name") == 0 &&
+           str_same_word(words[2], name);
+}
+
 bool uci_option_has(const char *line, const char *name, const char *value) {
     char word[64], before[64] = "";
     bool named = false;

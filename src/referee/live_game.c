@@ -247,6 +247,8 @@ Turn live_turn(LiveGame *g, Limits limits) {
                   .record = g->game->traits & GAME_HIDDEN ? NULL : &g->record,
                   .past = g->past,
                   .side = mover,
+                  .moves = g->moves,
+                  .n_moves = g->n_moves,
                   .limits = limits,
                   .clock = timed ? &g->shown : NULL};
 }

@@ -239,7 +239,7 @@ static bool parse_chess_epd(const Game *g, char *line, State *s, Error *e) {
 static bool parse_position(const Game *g, char *line, State *s, Error *e) {
     if (game_position_parse(g, line, s, e)) return true;
     if (!strchr(line, ';')) return false;
-    if (game_is(g, "chess")) return parse_chess_epd(g, line, s, e);
+    if (game_is(g, "chess") || game_is(g, "chess960")) return parse_chess_epd(g, line, s, e);
     for (size_t n = strlen(line); n > 0; n--) {
         if (line[n] != ' ') continue;
         line[n] = '\0';

@@ -43,6 +43,10 @@ async function chess(browser, server) {
     await v.plyIs(1);
     equal(plain(await v.moves()), ['a8=♕+'], 'a promotion with check');
     check((await v.page.textContent('.status')).startsWith('Check.'), 'check is not said');
+    await v.game({game: 'chess960', seats: ['human', 'human'], position: '1r2k3/8/8/8/8/8/8/5KR1 w Kq - 0 1'});
+    for (const cell of ['f1', 'g1', 'e8', 'b8']) await v.page.locator(`.cell[data-cell="${cell}"]`).click();
+    await v.plyIs(2);
+    equal(await v.moves(), ['O-O', 'O-O-O'], 'castling in Chess960: king, then rook');
     await v.game({game: 'chess', seats: ['human', 'random'], moves: 'e2e4 e7e5 d1h5 b8c6 f1c4 g8f6 h5f7'});
     equal(await v.page.textContent('.status'), 'Checkmate. You won! White wins.', 'mate');
     await v.game({game: 'chess', seats: ['human', 'human'], position: '7k/8/6K1/8/8/8/8/5Q2 w - - 0 1', moves: 'f1f7'});

@@ -214,15 +214,19 @@ OsIo os_process_write(OsProcess *p, const char *bytes, size_t n, const OsWait *w
 }
 
 OsIo os_process_read(OsProcess *p, char *bytes, size_t n, size_t *got, const OsWait *wait) {
-    for (;;) {
+    // What was asked for is hardly ever there at once: a first read would be one call too many.
+    bool asked = wait->until_ns > 0;
+    for (;; asked = true) {
+        if (asked) {
+            OsIo io = os_wait_for(p->output, false, wait);
+            if (io != OS_IO_DONE) return io;
+        }
         ssize_t r = read(p->output, bytes, n);
         if (r > 0) {
             *got = (size_t)r;
             return OS_IO_DONE;
         }
         if (r == 0 || (errno != EAGAIN && errno != EINTR)) return OS_IO_ENDED;
-        OsIo io = os_wait_for(p->output, false, wait);
-        if (io != OS_IO_DONE) return io;
     }
 }
 

@@ -211,7 +211,7 @@ static bool looks_like_ids(const char *text) {
 
 bool bg_position_alias(const Game *g, const char *text, Str *out, Error *e) {
     BgPosition p;
-    if (!looks_like_ids(text)) return false;
+    if (!looks_like_ids(text)) return true;
     if (!bg_ids_parse(text, game_param(g, "cube", 0) != 0, &p, NULL, e)) return false;
     bg_position_text(&p, out);
     return true;

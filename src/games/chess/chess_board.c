@@ -12,8 +12,26 @@ enum { UP = -CHESS_STRIDE, DOWN = CHESS_STRIDE };
 static const int leaps[8] = {-25, -23, -14, -10, 10, 14, 23, 25};
 static const int ways[8] = {-12, 12, -1, 1, -13, -11, 11, 13}; // straight, then slanted
 
+// KQkq: the rooks in the corners; HAha: those of these files, which only Chess960 has.
+static void read_rights(ChessBoard *b, const char *castling) {
+    static const char rights[] = "KQkq";
+    for (int i = 0; i < 4; i++) {
+        b->rook[i] = (uint8_t)chess_place(i % 2 ? 0 : 7, i < 2 ? 7 : 0);
+        if (strchr(castling, rights[i])) b->castling |= (uint8_t)(1 << i);
+    }
+    for (; *castling; castling++) {
+        bool black = *castling >= 'a';
+        int file = *castling - (black ? 'a' : 'A');
+        if (file < 0 || file > 7) continue;
+        int rook = chess_place(file, black ? 0 : 7), i = 2 * black + (rook < b->king[black]);
+        b->shuffled = true;
+        b->castling |= (uint8_t)(1 << i);
+        b->rook[i] = (uint8_t)rook;
+    }
+}
+
 void chess_board_read(ChessBoard *b, int size, const char *cells, const char *rest) {
-    static const char men[] = ".PNBRQK", rights[] = "KQkq";
+    static const char men[] = ".PNBRQK";
     *b = (ChessBoard){.size = (uint8_t)size};
     memset(b->at, CHESS_OUTSIDE, sizeof b->at);
     for (int i = 0; i < size * size; i++) {
@@ -27,8 +45,7 @@ void chess_board_read(ChessBoard *b, int size, const char *cells, const char *re
     char castling[8] = "-", passed[4] = "-";
     b->mover = *rest == 'b';
     if (size != 8 || sscanf(rest, "%*s %7s %3s", castling, passed) != 2) return;
-    for (int i = 0; i < 4; i++)
-        if (strchr(castling, rights[i])) b->castling |= (uint8_t)(1 << i);
+    read_rights(b, castling);
     if (passed[0] != '-') b->passed = (uint8_t)chess_place(passed[0] - 'a', '8' - passed[1]);
 }
 
@@ -37,6 +54,7 @@ void chess_board_from(ChessBoard *b, const Game *g, const State *s) {
     Str rest = {0};
     grid_text_read(g, s, &grid, &rest);
     chess_board_read(b, grid.width, grid.cell, str_text(&rest));
+    b->shuffled = game_is(g, "chess960");
     str_clear(&rest);
 }
 
@@ -135,10 +153,43 @@ static void rider_moves(List *l, int from, int first, int last) {
     }
 }
 
+// Where king and rook stand after castling in Chess960.
+static int king_goal(int king, int rook) {
+    return chess_place(rook > king ? 6 : 2, chess_row(king));
+}
+static int rook_goal(int king, int rook) {
+    return chess_place(rook > king ? 5 : 3, chess_row(king));
+}
+
+static int least(int a, int b) {
+    return a < b ? a : b;
+}
+static int most(int a, int b) {
+    return a > b ? a : b;
+}
+
+// All squares that king and rook pass must be free of others, those of the king not attacked.
+static void castle_shuffled(List *l, int king, int rook) {
+    const ChessBoard *b = l->b;
+    int goal = king_goal(king, rook), beside = rook_goal(king, rook);
+    int first = least(least(king, rook), least(goal, beside));
+    int last = most(most(king, rook), most(goal, beside));
+    for (int p = first; p <= last; p++)
+        if (b->at[p] != CHESS_NONE && p != king && p != rook) return;
+    for (int p = least(king, goal); p <= most(king, goal); p++)
+        if (chess_attacked(b, p, !b->mover)) return;
+    add(l, king, rook, CHESS_NONE, CHESS_CASTLES);
+}
+
 static void castling_moves(List *l) {
     const ChessBoard *b = l->b;
     int king = b->king[b->mover], rights = b->castling >> (2 * b->mover) & 3;
     if (!rights || chess_in_check(b)) return;
+    if (b->shuffled) {
+        for (int i = 0; i < 2; i++)
+            if (rights >> i & 1) castle_shuffled(l, king, b->rook[2 * b->mover + i]);
+        return;
+    }
     if ((rights & 1) && b->at[king + 1] == CHESS_NONE && b->at[king + 2] == CHESS_NONE &&
         !chess_attacked(b, king + 1, !b->mover))
         add(l, king, king + 2, CHESS_NONE, CHESS_CASTLES);
@@ -189,20 +240,32 @@ int chess_moves(const ChessBoard *b, ChessMove *out) {
 
 // A king or a rook that moves, or a rook that is taken, ends the right to castle.
 static uint8_t rights_left(const ChessBoard *b, ChessMove m) {
-    static const int corner[4][2] = {{7, 7}, {0, 7}, {7, 0}, {0, 0}};
     uint8_t rights = b->castling;
     if (b->size != 8) return 0;
-    for (int i = 0; i < 4; i++) {
-        int rook = chess_place(corner[i][0], corner[i][1]);
-        if (m.from == rook || m.to == rook) rights &= (uint8_t) ~(1 << i);
-    }
+    for (int i = 0; i < 4; i++)
+        if (m.from == b->rook[i] || m.to == b->rook[i]) rights &= (uint8_t) ~(1 << i);
     if (m.from == b->king[b->mover]) rights &= (uint8_t) ~(3 << (2 * b->mover));
     return rights;
+}
+
+static void play_shuffled_castling(ChessBoard *b, ChessMove m) {
+    uint8_t king = b->at[m.from], rook = b->at[m.to];
+    int goal = king_goal(m.from, m.to);
+    b->at[m.from] = b->at[m.to] = CHESS_NONE;
+    b->at[goal] = king;
+    b->at[rook_goal(m.from, m.to)] = rook;
+    b->king[b->mover] = (uint8_t)goal;
+    b->passed = CHESS_NOWHERE;
+    b->mover = !b->mover;
 }
 
 void chess_play(ChessBoard *b, ChessMove m) {
     int ahead = b->mover ? DOWN : UP, bit = b->mover ? CHESS_BLACK_BIT : 0;
     b->castling = rights_left(b, m);
+    if (m.type == CHESS_CASTLES && b->shuffled) {
+        play_shuffled_castling(b, m);
+        return;
+    }
     b->passed = m.type == CHESS_DOUBLE_STEP ? (uint8_t)(m.from + ahead) : CHESS_NOWHERE;
     b->at[m.to] = m.promotion ? (uint8_t)(m.promotion | bit) : b->at[m.from];
     b->at[m.from] = CHESS_NONE;

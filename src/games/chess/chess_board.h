@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// chess_board.h - a board of chess, or of Los Alamos chess on 6x6, for programs that know chess.
+// chess_board.h - a board of chess, of Chess960, or of Los Alamos chess on 6x6, for programs that
+// know chess.
 //
-// Rules as in games/chess.l7 and games/losalamos.l7, but for repetition and the fifty moves, which
-// these programs do not look at; chess_is_dead says when a game is drawn for want of men. A board
-// is a plain value: a search copies it.
+// Rules as in games/chess.l7, games/chess960.l7 and games/losalamos.l7, but for repetition and the
+// fifty moves, which these programs do not look at; chess_is_dead says when a game is drawn for
+// want of men. A board is a plain value: a search copies it.
 #ifndef GENPEI_CHESS_BOARD_H
 #define GENPEI_CHESS_BOARD_H
 
@@ -31,7 +32,7 @@ enum { CHESS_BLACK_BIT = 8, CHESS_OUTSIDE = 16 }; // a man and its side in one b
 typedef enum { CHESS_PLAIN, CHESS_CASTLES, CHESS_EN_PASSANT, CHESS_DOUBLE_STEP } ChessMoveType;
 
 typedef struct {
-    uint8_t from, to;
+    uint8_t from, to;  // castling: of the king; in Chess960 `to` is the square of the rook
     uint8_t promotion; // a ChessMan, or CHESS_NONE
     uint8_t type;
 } ChessMove;
@@ -40,6 +41,8 @@ typedef struct {
     uint8_t size;     // 6 or 8
     uint8_t mover;    // 0 white, 1 black
     uint8_t castling; // bits: white's short and long side, black's
+    bool shuffled;    // Chess960: castling from any squares of king and rook
+    uint8_t rook[4];  // squares of the rooks of these rights
     uint8_t passed;   // the square a pawn has just passed, or CHESS_NOWHERE
     uint8_t king[2];
     uint8_t at[CHESS_PLACES];
@@ -72,10 +75,11 @@ static inline bool chess_same_move(ChessMove a, ChessMove b) {
 }
 
 // `cells`: row by row from the top, as in FEN, '.' for empty squares; `rest`: what follows in FEN.
-// The position is one of the game, so nothing is refused.
+// Rights to castle are those of chess, KQkq, or files of rooks, HAha, as chess960 has them. The
+// position is one of the game, so nothing is refused.
 void chess_board_read(ChessBoard *b, int size, const char *cells, const char *rest);
 
-// The position of a game of chess or losalamos.
+// The position of a game of chess, chess960 or losalamos.
 void chess_board_from(ChessBoard *b, const Game *g, const State *s);
 
 // All legal moves; at most CHESS_MOVES_MAX.
@@ -103,6 +107,7 @@ static inline bool chess_left_in_check(const ChessBoard *b) { // by the side tha
 int chess_mobility(const ChessBoard *b, int side);
 
 static inline bool chess_captures(const ChessBoard *b, ChessMove m) {
+    if (m.type == CHESS_CASTLES) return false; // Chess960: one's own rook stands there
     return b->at[m.to] != CHESS_NONE || m.type == CHESS_EN_PASSANT;
 }
 

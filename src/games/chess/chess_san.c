@@ -13,14 +13,20 @@ static int rank_of(const ChessBoard *b, int place) {
 
 // --- writing ---
 
+static bool is_legal(const ChessBoard *b, ChessMove m) {
+    ChessBoard after = *b;
+    chess_play(&after, m);
+    return !chess_left_in_check(&after);
+}
+
 // What tells the move from others of the same type of man to the same square.
 static int write_origin(const ChessBoard *b, ChessMove m, char *out) {
     ChessMove moves[CHESS_MOVES_MAX];
     bool other = false, same_file = false, same_rank = false;
-    int n = chess_moves(b, moves), length = 0;
+    int n = chess_moves_unchecked(b, false, moves), length = 0;
     for (int i = 0; i < n; i++) {
         if (moves[i].to != m.to || moves[i].from == m.from) continue;
-        if (b->at[moves[i].from] != b->at[m.from]) continue;
+        if (b->at[moves[i].from] != b->at[m.from] || !is_legal(b, moves[i])) continue;
         other = true;
         same_file |= chess_column(moves[i].from) == chess_column(m.from);
         same_rank |= chess_row(moves[i].from) == chess_row(m.from);
@@ -119,6 +125,7 @@ static bool read_said(const ChessBoard *b, const char *text, Said *out) {
 
 static bool fits(const ChessBoard *b, ChessMove m, const Said *s) {
     if (s->castles) return m.type == CHESS_CASTLES && (m.to > m.from) == (s->castles == 1);
+    if (m.type == CHESS_CASTLES && b->shuffled && !s->any_man) return false; // Kh1 is no castling
     return (s->any_man || chess_man(b->at[m.from]) == s->man) && m.promotion == s->promotion &&
            chess_column(m.to) == s->to_column && rank_of(b, m.to) == s->to_rank &&
            (s->column < 0 || chess_column(m.from) == s->column) &&
@@ -132,10 +139,7 @@ int chess_san_count(const ChessBoard *b, const char *text, ChessMove *out) {
     if (!read_said(b, text, &said)) return -1;
     int n = chess_moves_unchecked(b, false, moves);
     for (int i = 0; i < n; i++) {
-        if (!fits(b, moves[i], &said)) continue;
-        ChessBoard after = *b;
-        chess_play(&after, moves[i]);
-        if (!chess_left_in_check(&after) && found++ == 0) *out = moves[i];
+        if (fits(b, moves[i], &said) && is_legal(b, moves[i]) && found++ == 0) *out = moves[i];
     }
     return found;
 }

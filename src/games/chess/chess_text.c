@@ -49,14 +49,15 @@ static bool pawns_allowed(const ChessBoard *b, Error *e) {
 static bool castling_allowed(const ChessBoard *b, Error *e) {
     static const char rights[] = "KQkq";
     for (int i = 0; i < 4; i++) {
-        int bit = i >= 2 ? CHESS_BLACK_BIT : 0, row = i >= 2 ? 0 : 7, column = i % 2 ? 0 : 7;
+        int bit = i >= 2 ? CHESS_BLACK_BIT : 0, row = i >= 2 ? 0 : 7;
+        int corner = chess_place(i % 2 ? 0 : 7, row);
         if (!(b->castling >> i & 1)) continue;
-        if (b->at[chess_place(4, row)] == (CHESS_KING | bit) &&
-            b->at[chess_place(column, row)] == (CHESS_ROOK | bit))
+        if (b->at[chess_place(4, row)] == (CHESS_KING | bit) && b->rook[i] == corner &&
+            b->at[corner] == (CHESS_ROOK | bit))
             continue;
         return error_set(e,
-                         "castling %c: king or rook is not on its first square; Chess960 is not "
-                         "played here",
+                         "castling %c: king or rook is not on its first square; the game chess960 "
+                         "has such positions",
                          rights[i]);
     }
     return true;
@@ -75,18 +76,7 @@ static bool passed_allowed(const ChessBoard *b, const char *rest, Error *e) {
     return ok || error_set(e, "en passant on %s: no pawn has just passed that square", passed);
 }
 
-// Rights by the file of the rook, HAha, are those of Chess960.
-static bool rights_allowed(const char *rest, Error *e) {
-    const char *rights = rest + strcspn(rest, " ");
-    rights += strspn(rights, " ");
-    size_t n = strcspn(rights, " ");
-    for (size_t i = 0; i < n; i++)
-        if (rights[i] != '-' && !strchr("KQkq", rights[i]))
-            return error_set(e, "castling '%.*s' is not '-' nor some of KQkq", (int)n, rights);
-    return true;
-}
-
-bool chess_position_allowed(const char *text, Error *e) {
+bool chess_men_allowed(const char *text, Error *e) {
     GridText grid;
     ChessBoard b;
     const char *rest = grid_text_parse(text, &grid);
@@ -94,8 +84,43 @@ bool chess_position_allowed(const char *text, Error *e) {
     rest += strspn(rest, " ");
     chess_board_read(&b, 8, grid.cell, rest);
     if (!kings_allowed(&b, e) || !pawns_allowed(&b, e)) return false;
-    if (!rights_allowed(rest, e) || !castling_allowed(&b, e)) return false;
     if (!passed_allowed(&b, rest, e)) return false;
     return !chess_left_in_check(&b) ||
            error_set(e, "the king of the player who has moved is in check");
+}
+
+bool chess_position_allowed(const char *text, Error *e) {
+    GridText grid;
+    ChessBoard b;
+    const char *rest = grid_text_parse(text, &grid);
+    if (!rest || grid.width != 8 || grid.height != 8) return true;
+    chess_board_read(&b, 8, grid.cell, rest + strspn(rest, " "));
+    return kings_allowed(&b, e) && pawns_allowed(&b, e) && castling_allowed(&b, e) &&
+           chess_men_allowed(text, e);
+}
+
+// Rights by the files of the rooks, HAha, are KQkq where king and rooks stand as in chess.
+bool chess_position_alias(const Game *g, const char *text, Str *out, Error *e) {
+    (void)g;
+    enum { RIGHTS_MAX = 4 };
+    GridText grid;
+    ChessBoard b;
+    char words[16];
+    const char *rest = grid_text_parse(text, &grid);
+    if (!rest || grid.width != 8 || grid.height != 8) return true;
+    const char *rights = rest + strspn(rest, " ");
+    rights += strcspn(rights, " ");
+    rights += strspn(rights, " ");
+    size_t n = strcspn(rights, " ");
+    if (n == 0 || n > RIGHTS_MAX || strspn(rights, "ABCDEFGHabcdefgh") != n) return true;
+    snprintf(words, sizeof words, "w %.*s -", (int)n, rights);
+    chess_board_read(&b, 8, grid.cell, words);
+    if (!castling_allowed(&b, NULL))
+        return error_set(e, "castling '%.*s' is that of Chess960: the game is called chess960",
+                         (int)n, rights);
+    str_add_n(out, text, (size_t)(rights - text));
+    for (int i = 0; i < 4; i++)
+        if (b.castling >> i & 1) str_add_char(out, "KQkq"[i]);
+    str_add(out, rights + n);
+    return true;
 }

@@ -9,9 +9,16 @@
 // See Game.move_alias: Nf3, exd5, O-O. Ambiguous moves are refused with the reason.
 bool chess_move_alias(const Game *g, const State *s, const char *text, Str *out, Error *e);
 
+// See GameType.position_alias: HAha for KQkq. Other squares of king and rook are those of Chess960,
+// and refused.
+bool chess_position_alias(const Game *g, const char *text, Str *out, Error *e);
+
 // See GameType.position_allowed. Refused: a right to castle without king and rook on their squares,
 // as Chess960 has it; not one king of each colour; pawns on the first or last row; the player who
 // has moved in check.
 bool chess_position_allowed(const char *text, Error *e);
+
+// The same without castling.
+bool chess_men_allowed(const char *text, Error *e);
 
 #endif

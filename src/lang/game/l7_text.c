@@ -83,7 +83,8 @@ void l7_param_text(const L7Program *p, const L7MoveType *k, int who, int param, 
 
 void l7_move_text(const Game *g, const State *s, Move m, Str *out) {
     const L7Rules *r = rules(g);
-    State *now = game_states_new(g, 2), *before = game_state_at(g, now, 1);
+    State *now = game_states_new(g, 2), *copy = game_state_at(g, now, 1);
+    const State *before = s; // of the step that is written
     game_copy(g, now, s);
     int pending = -1;
     int64_t bound[2] = {0, 0}, params[L7_PARAMS_MAX];
@@ -91,7 +92,10 @@ void l7_move_text(const Game *g, const State *s, Move m, Str *out) {
     uint64_t steps[L7_MOVE_STEPS_MAX];
     int n = r->vm->ops.unfold(r->vm, s, m, steps);
     for (int i = 0; i < n; i++) {
-        game_copy(g, before, now);
+        if (i > 0) {
+            game_copy(g, copy, now);
+            before = copy;
+        }
         int type = r->vm->ops.step(r->vm, now, &steps[i], &pending, bound, params);
         const L7MoveType *k = &r->program->moves.types[type];
         l7_step_text(r, before, k, params, i > 0, out);

@@ -109,6 +109,8 @@ static HostTurn host_turn(const EnginePlayer *p, const Turn *turn) {
     HostTurn t = {.record = turn->record,
                   .state = turn->state,
                   .side = turn->side,
+                  .moves = turn->moves,
+                  .n_moves = turn->n_moves,
                   .clock = turn->clock,
                   .move_ms = p->time_ms ? p->time_ms : turn->limits.time_ms,
                   .depth = p->depth ? p->depth : turn->limits.depth,

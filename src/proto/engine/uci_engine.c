@@ -113,6 +113,32 @@ static const char *number_name(const UciEngine *u, size_t i) {
     return u->dialect == USI ? numbers[i].usi_name : numbers[i].name;
 }
 
+// Hosts of Chess960 ask a program for chess to play it.
+static bool has_chess960(const UciEngine *u) {
+    const Game *g = u->seat.live.game;
+    return u->dialect == UCI && (game_is(g, "chess") || game_is(g, "chess960"));
+}
+
+static bool plays_chess960(const UciEngine *u) {
+    return game_is(u->seat.live.game, "chess960");
+}
+
+static void set_chess960(UciEngine *u, const char *value) {
+    bool wanted = str_same_word(value, "true");
+    const char *claimed = strstr(u->seat.live.game->name, "draws=claimed");
+    char name[64];
+    Error e;
+    if (!wanted && !str_same_word(value, "false")) {
+        engine_say(&u->out, "info string UCI_Chess960: '%s' is not true or false", value);
+        return;
+    }
+    if (wanted == plays_chess960(u)) return;
+    end_search(u);
+    snprintf(name, sizeof name, "%s%s", wanted ? "chess960" : "chess",
+             claimed ? ":draws=claimed" : "");
+    report_change(u, seat_change_game(&u->seat, name, &e), &e);
+}
+
 static void say_options(const UciEngine *u) {
     engine_say(&u->out, "option name %s type check default false",
                u->dialect == USI ? "USI_Ponder" : "Ponder");
@@ -120,6 +146,9 @@ static void say_options(const UciEngine *u) {
         if (numbers[i].offered(u))
             engine_say(&u->out, "option name %s type spin default %d min %d max %d",
                        number_name(u, i), numbers[i].normal, numbers[i].least, numbers[i].most);
+    if (has_chess960(u))
+        engine_say(&u->out, "option name UCI_Chess960 type check default %s",
+                   plays_chess960(u) ? "true" : "false");
     if (u->dialect == USI)
         engine_say(&u->out, "option name EnteringKingRule type combo default CSARule27 "
                             "var NoEnteringKing var CSARule24 var CSARule27");
@@ -164,6 +193,10 @@ static void do_option(UciEngine *u, const char *rest) {
     for (int i = 0; i < 4; i++) uci_word(&rest, words[i], sizeof words[i]);
     if (strcmp(words[0], "name") != 0 || strcmp(words[2], "value") != 0) return;
     if (set_number(u, words[1], words[3])) return;
+    if (has_chess960(u) && str_same_word(words[1], "UCI_Chess960")) {
+        set_chess960(u, words[3]);
+        return;
+    }
     if (u->dialect != USI || str_same_word(words[1], "USI_Ponder")) return;
     if (str_same_word(words[1], "EnteringKingRule"))
         set_declaring(u, words[3]);

@@ -16,7 +16,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-#define CLAIMED "chess:draws=claimed"
+#define CLAIMED ":draws=claimed"
 
 enum { TAGS_MAX = 1000, NESTED_MAX = 500, LINES_MAX = 100000, PLIES_MAX = 19000 };
 
@@ -129,21 +129,30 @@ static const char *tag(const PgnReader *p, const char *name) {
     return record_heading(&p->tags, name);
 }
 
-// Other rules than those of chess are refused by name.
+// As different programs call it.
+static bool is_chess960(const char *variant) {
+    static const char *const names[] = {"chess960",        "chess 960",
+                                        "fischerandom",    "fischer random",
+                                        "fischerrandom",   "fischer random chess",
+                                        "freestyle chess", "fischer chess960"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (str_same_word(variant, names[i])) return true;
+    return false;
+}
+
+// Other rules than those of chess and its relatives are refused by name.
 static const char *game_name(const PgnReader *p, Error *e) {
     static const char *const chess[] = {"chess", "standard", "normal", "from position", "regular"};
     const char *variant = tag(p, "Variant");
     const char *rules = tag(p, "Rules"); // our own, for parameters of the game
-    if (rules && str_begins_with(rules, "chess:")) return rules;
+    if (rules && (str_begins_with(rules, "chess:") || str_begins_with(rules, "chess960:")))
+        return rules;
     if (!variant || !*variant) return "chess";
     for (size_t i = 0; i < sizeof chess / sizeof *chess; i++)
         if (str_same_word(variant, chess[i])) return "chess";
     if (str_same_word(variant, "losalamos")) return "losalamos";
-    if (str_begins_with(variant, "chess960") || str_begins_with(variant, "fischer") ||
-        str_begins_with(variant, "chess 960"))
-        error_set(e, "a game of Chess960, whose castling chess here does not have");
-    else
-        error_set(e, "a game of '%.40s': PGN is read for chess and losalamos", variant);
+    if (is_chess960(variant)) return "chess960";
+    error_set(e, "a game of '%.40s': PGN is read for chess, chess960 and losalamos", variant);
     return NULL;
 }
 
@@ -591,10 +600,11 @@ static bool read_game(PgnReader *p, size_t began, Error *e) {
     if (!name) return record_input_blame(p->in, began, e);
     size_t moves = p->in->at;
     if (read_game_as(p, name, began, e)) return true;
-    if (!p->over || strcmp(name, "chess") != 0) return false;
+    if (!p->over || (strcmp(name, "chess") != 0 && strcmp(name, "chess960") != 0)) return false;
     forget_moves(p);
     p->in->at = moves;
-    return read_game_as(p, CLAIMED, began, e);
+    return read_game_as(p, strcmp(name, "chess") == 0 ? "chess" CLAIMED : "chess960" CLAIMED, began,
+                        e);
 }
 
 RecordStatus record_pgn_next(RecordInput *in, Record *out, Error *e) {

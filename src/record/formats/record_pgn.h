@@ -16,9 +16,9 @@
 // a record cannot hold (clocks, depths, mates) stays in the comment, and is written as it was.
 // Values are hundredths of a pawn, seen by White in the file and by the mover in the record.
 //
-// Chess and losalamos have moves in PGN. Of other games the tags and the result are written, which
-// is what rating programs need; they are not read. Chess960 is refused. A move that is not legal
-// refuses the game; in a variation the moves from there on become a comment.
+// Chess, chess960 and losalamos have moves in PGN. Of other games the tags and the result are
+// written, which is what rating programs need; they are not read. A move that is not legal refuses
+// the game; in a variation the moves from there on become a comment.
 #ifndef GENPEI_RECORD_PGN_H
 #define GENPEI_RECORD_PGN_H
 

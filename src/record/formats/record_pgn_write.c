@@ -17,7 +17,7 @@
 enum { WIDTH = 80, MS = 1000 };
 
 bool record_pgn_has_moves(const Game *g) {
-    return game_is(g, "chess") || game_is(g, "losalamos");
+    return game_is(g, "chess") || game_is(g, "chess960") || game_is(g, "losalamos");
 }
 
 // --- tags ---
@@ -71,9 +71,10 @@ static void add_roster(const Record *r, Str *out) {
     add_tag(out, "White", name_of(r, 0));
     add_tag(out, "Black", name_of(r, 1));
     add_tag(out, "Result", pgn_result(r));
-    bool chess = game_is(r->game, "chess");
-    if (!chess) add_tag(out, "Variant", r->game->name);
-    if (chess && strcmp(r->game->name, "chess") != 0) add_tag(out, "Rules", r->game->name);
+    bool chess = game_is(r->game, "chess"), chess960 = game_is(r->game, "chess960");
+    if (chess960) add_tag(out, "Variant", "Chess960");
+    if (!chess && !chess960) add_tag(out, "Variant", r->game->name);
+    if ((chess || chess960) && strchr(r->game->name, ':')) add_tag(out, "Rules", r->game->name);
 }
 
 static void add_tags(const Record *r, Str *out) {
@@ -81,6 +82,10 @@ static void add_tags(const Record *r, Str *out) {
     Str start = {0};
     add_roster(r, out);
     record_start_text(r, &start);
+    if (game_is(r->game, "chess960")) { // its readers expect a position, also that of chess
+        str_reset(&start);
+        game_position_text(r->game, r->start, &start);
+    }
     if (record_pgn_has_moves(r->game) && strcmp(str_text(&start), "start") != 0) {
         add_tag(out, "SetUp", "1");
         add_tag(out, "FEN", str_text(&start));
@@ -225,7 +230,8 @@ static int first_number(const Record *r) {
     game_position_text(r->game, r->start, &text);
     const char *last = strrchr(str_text(&text), ' ');
     int64_t number;
-    if (game_is(r->game, "chess") && last && spec_number(last + 1, &number)) first = (int)number;
+    if (!game_is(r->game, "losalamos") && last && spec_number(last + 1, &number))
+        first = (int)number;
     str_clear(&text);
     return first;
 }
@@ -239,13 +245,13 @@ static void add_number(Writer *w, size_t ply, bool black) {
     add_word(w, number, strlen(number));
 }
 
-// The move of the board with the text that the game gives it.
+// The move of the board with the text that the game gives it, which is legal.
 static ChessMove board_move(const Record *r, const State *s, const ChessBoard *b, Move m) {
     ChessMove moves[CHESS_MOVES_MAX], found = {0};
     Str text = {0};
     char name[8];
     game_move_text(r->game, s, m, &text);
-    int n = chess_moves(b, moves);
+    int n = chess_moves_unchecked(b, false, moves);
     for (int i = 0; i < n; i++) {
         chess_move_text(b, moves[i], name);
         if (str_same_word(name, str_text(&text))) found = moves[i];

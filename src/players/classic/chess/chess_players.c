@@ -310,8 +310,8 @@ static Player *chess_make(Spec *spec, const Game *g, const ChessProgram *program
     const bool deepest = program->type != 'C' && spec_get(spec, "depth");
     int depth = program->depth, width = program->width;
     double seconds = 0;
-    if (!game_is(g, "chess") && !game_is(g, "losalamos")) {
-        error_set(e, "%s plays chess and losalamos", program->name);
+    if (!game_is(g, "chess") && !game_is(g, "chess960") && !game_is(g, "losalamos")) {
+        error_set(e, "%s plays chess, chess960 and losalamos", program->name);
         return NULL;
     }
     if (program->type != 'C' && !spec_int(spec, "depth", 1, CHESS_DEPTH_MAX, &depth, e))
