@@ -10,6 +10,7 @@
 
 #include "base/error.h"
 #include "base/str.h"
+#include "game/game.h"
 
 enum { CHESS960_POSITIONS = 960 };
 
