@@ -213,5 +213,11 @@ grep -q '1 game' old/out || fail 'an archive in the current folder is not used'
 grep -q 'using the archive genpei.db of this folder' old/err || fail "nothing is said of an archive in the current folder: $(cat old/err)"
 (cd old && archive list --archive "$store" 2>&1 | grep -q 'using') && fail 'a named archive is not the one used'
 mkdir bare
-(cd bare && XDG_DATA_HOME=/dev/null archive import ../good.txt > /dev/null && [ -e genpei.db ]) || fail 'without a data folder nothing is stored'
+cd bare
+for folder in /dev/null "$PWD/none/below"; do
+    XDG_DATA_HOME=$folder archive import ../good.txt > out 2> err && fail 'games are stored without a data folder'
+    grep -q "^genpei: without --archive: the folder $folder cannot be used: [NP]" err || fail "no data folder: $(cat err)"
+    [ ! -e genpei.db ] || fail 'without a data folder games go into the current one'
+done
+cd ..
 finish

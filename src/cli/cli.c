@@ -92,10 +92,15 @@ State *cli_position(const Game *g, const char *position, const char *moves, Erro
     return NULL;
 }
 
-const char *cli_archive(App *app, const char *named) {
+const char *cli_archive(App *app, const char *named, Error *e) {
     if (named) return named;
     str_reset(&app->archive);
-    if (archive_place(&app->archive) == ARCHIVE_IN_FOLDER)
+    ArchivePlace place = archive_place(&app->archive, e);
+    if (place == ARCHIVE_NOWHERE) {
+        error_prefix(e, "without --archive");
+        return NULL;
+    }
+    if (place == ARCHIVE_IN_FOLDER)
         fprintf(stderr, "genpei: using the archive genpei.db of this folder\n");
     return str_text(&app->archive);
 }

@@ -340,7 +340,8 @@ int archive_duplicates_command(App *app, const Command *self, int argc, char **a
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    path = cli_archive(app, path);
+    path = cli_archive(app, path, &e);
+    if (!path) return cli_fail(&e);
     Archive *a = archive_open(path, ARCHIVE_QUERY, &e);
     bool ok = a && archive_duplicates(a, any, note_twice, &t, &e);
     archive_close(a);
@@ -360,7 +361,8 @@ int archive_upgrade_command(App *app, const Command *self, int argc, char **argv
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    path = cli_archive(app, path);
+    path = cli_archive(app, path, &e);
+    if (!path) return cli_fail(&e);
     Archive *a = os_file_exists(path) ? archive_open(path, ARCHIVE_WRITE, &e) : NULL;
     if (!a && !os_file_exists(path)) error_set(&e, "%.200s: No such file or directory", path);
     if (!a) return cli_fail(&e);

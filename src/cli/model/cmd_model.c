@@ -159,8 +159,9 @@ int model_show_command(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    path = cli_archive(app, path);
     Error e;
+    path = cli_archive(app, path, &e);
+    if (!path) return cli_fail(&e);
     if (s.game && !game_table_open(app->games, s.game, &e)) return cli_fail(&e);
     Archive *a = archive_open(path, ARCHIVE_READ, &e);
     if (!a) return cli_fail(&e);

@@ -234,6 +234,8 @@ int model_fit_command(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    o.archive = cli_archive(app, o.archive);
+    Error e;
+    o.archive = cli_archive(app, o.archive, &e);
+    if (!o.archive) return cli_fail(&e);
     return fit(app, &o);
 }
