@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "base/version.h"
 #include "record/files/archive_place.h"
+#include "record/record_escape.h"
 
 #include <errno.h>
 
@@ -103,6 +104,13 @@ const char *cli_archive(App *app, const char *named, Error *e) {
     if (place == ARCHIVE_IN_FOLDER)
         fprintf(stderr, "genpei: using the archive genpei.db of this folder\n");
     return str_text(&app->archive);
+}
+
+void cli_print_name(const char *name, int width) {
+    Str text = {0};
+    record_escape(name, &text);
+    printf("%-*s", width, str_text(&text));
+    str_clear(&text);
 }
 
 const Game *cli_open(App *app, const char *game, const char *backend, Error *e) {

@@ -78,6 +78,9 @@ State *cli_position(const Game *g, const char *position, const char *moves, Erro
 // place for it.
 const char *cli_archive(App *app, const char *named, Error *e);
 
+// Prints a name from a file, its control characters escaped, in a column of this width.
+void cli_print_name(const char *name, int width);
+
 // Opens a game to work with: on the back end named, or (NULL) the fastest. Notes about it, such as
 // that there is no compiler, go to standard error.
 const Game *cli_open(App *app, const char *game, const char *backend, Error *e);
