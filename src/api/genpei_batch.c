@@ -9,6 +9,8 @@
 #include "base/mem.h"
 #include "game/observe.h"
 
+#include <stdlib.h>
+
 struct GenpeiBatch {
     const GenpeiGame *of;
     size_t n;
@@ -37,9 +39,23 @@ static void settle(GenpeiBatch *b, size_t i) {
     b->counts[i] = game_moves(g, s, moves_at(b, i));
 }
 
+// Whether the memory is there: asked for, and given back.
+static bool has_room(const Game *g, size_t n) {
+    size_t each = g->state_size + 16 + g->max_moves * sizeof(Move) + 2 * sizeof(size_t);
+    if (n > ((size_t)GENPEI_MEMORY_MAX << 20) / each) return false;
+    void *room = malloc(n * each);
+    bool has = room != NULL;
+    free(room);
+    return has;
+}
+
 GenpeiBatch *genpei_batch_new(const GenpeiGame *g, size_t n, uint64_t seed) {
     if (n == 0 || n > INT32_MAX) {
         error_set(&g->owner->error, "a batch has 1 to %d games", INT32_MAX);
+        return NULL;
+    }
+    if (!has_room(g->game, n)) {
+        error_set(&g->owner->error, "there is no memory for a batch of %zu games", n);
         return NULL;
     }
     GenpeiBatch *b = mem_new(1, sizeof *b);
