@@ -204,6 +204,13 @@ expect 2 "" "genpei: there is no event 'cup'" "$GENPEI" archive delete --event c
 expect 2 "" "genpei: name the games to remove, or an --event" "$GENPEI" archive delete --archive del.db
 expect 2 "" "genpei: 'x' is not the number of a game" "$GENPEI" archive delete x --archive del.db
 
+# In go too a margin that nobody knows is not half a point, and half a point is one.
+for result in B+ W+ B+0.5; do
+    rm -f go.db
+    echo "(;GM[1]SZ[9]KM[7.5]RE[$result];B[ee])" | archive import - --archive go.db > /dev/null
+    archive export --archive go.db --format sgf | grep -qF "RE[$result]" || fail "go: $result does not come back"
+done
+
 # Without --archive: the one of the current folder where there is one, else the one of the user.
 archive list | grep -q 'One' || fail 'the archive of the user is not found'
 mkdir old
