@@ -74,8 +74,8 @@ int cli_finish(int status);
 State *cli_position(const Game *g, const char *position, const char *moves, Error *e);
 
 // The archive that was named, or else the default one; where that is an old one in the current
-// folder, says so on standard error. Valid as long as `app`. NULL, with the reason, when there is no
-// place for it.
+// folder, says so on standard error. Valid as long as `app`. NULL, with the reason, when there is
+// no place for it.
 const char *cli_archive(App *app, const char *named, Error *e);
 
 // Prints a name from a file, its control characters escaped, in a column of this width.
