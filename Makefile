@@ -262,7 +262,7 @@ $(foreach folder,$(FROM_OUTSIDE),$(eval $(OUT)/src/$(folder)/%.o: private CFLAGS
 # Only base/os/os_*.c may call POSIX.
 $(OUT)/src/base/os/os_%.o: private INSIDE += -D_GNU_SOURCE
 # These tests use a pseudo-terminal, other processes, or functions that fail.
-$(OUT)/tests/test_play_%.o $(OUT)/tests/test_confined.o $(OUT)/tests/test_faults.o: private INSIDE += -D_GNU_SOURCE
+$(OUT)/tests/test_play_%.o $(OUT)/tests/test_confined.o $(OUT)/tests/test_faults.o $(OUT)/tests/test_out_of_memory.o $(OUT)/tests/test_match_faults.o: private INSIDE += -D_GNU_SOURCE
 # These start a server in another process, and use sockets.
 $(OUT)/tests/web_kit.o $(OUT)/tests/test_web_%.o: private INSIDE += -D_GNU_SOURCE
 # Examples see the public header and nothing else.

@@ -2,7 +2,7 @@
 // fuzz_sgf.c - SGF: what is read can be written and read again, and is the same.
 #include "fuzz_text.h"
 
-#include "record/formats/record_sgf.h"
+#include "record/sgf/record_sgf.h"
 
 static void try_again(GameTable *games, const Record *r) {
     Str text = {0};

@@ -8,9 +8,12 @@
 // once.
 //
 // A call that can fail returns NULL or false, changes nothing, and leaves one line for a person in
-// genpei_error(). Nothing here prints or exits. There is no global state: a workbench and all that
-// was made from it belong to one thread at a time; other threads open their own. What is said of
-// states only reads the game: several threads may do that with one game.
+// genpei_error(). Running out of memory is such a failure in every call that allocates; where the
+// result is a number or a text, it is then 0, -1 (genpei_state_playout) or NULL. Nothing here
+// prints or exits, but for one case: memory runs out while a search with several threads is
+// running. There is no global state: a workbench and all that was made from it belong to one thread
+// at a time; other threads open their own. What is said of states only reads the game: several
+// threads may do that with one game.
 //
 // Calls are added, never changed or removed, while GENPEI_API_VERSION stays the same; the shared
 // library has the version libgenpei.so.GENPEI_API_VERSION.
@@ -43,7 +46,7 @@ enum { GENPEI_STATE_MAX = 16777216, GENPEI_MOVES_MAX = 1048576 }; // of games of
 
 // --- the workbench ---
 
-Genpei *genpei_open(void);
+Genpei *genpei_open(void); // NULL: out of memory
 
 // Also closes its games. Free positions and players first.
 void genpei_close(Genpei *w);
@@ -106,6 +109,8 @@ int genpei_winner(const GenpeiPosition *p);
 
 // --- players ---
 
+// A player that runs out of memory while it thinks is spent: its later calls fail, and another one
+// must be made. Free it like any other.
 GenpeiPlayer *genpei_player_new(const GenpeiGame *g, const char *text);
 void genpei_player_free(GenpeiPlayer *player);
 

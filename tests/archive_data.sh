@@ -93,4 +93,14 @@ if command -v sqlite3 > /dev/null; then
     "$GENPEI" archive list --archive old.db --player Ann --since 1985-04-18 --json | grep -q '"id":2,' || fail 'nothing is found after the upgrade'
     diff <(sqlite3 old.db 'SELECT * FROM about') <(sqlite3 data.db 'SELECT * FROM about') > /dev/null || fail 'the upgrade fills the table differently'
 fi
+
+# Games that are played here have the day on which they were; what is imported without a date has none.
+"$GENPEI" match tictactoe --a random --b random --games 2 --archive played.db > /dev/null 2>&1 || fail 'match'
+[ "$("$GENPEI" archive list --archive played.db --since 2001-09-09 --until 2001-09-09 | tail -n 1)" = '2 games' ] ||
+    fail "played games lack their day: $("$GENPEI" archive list --archive played.db)"
+"$GENPEI" merge played.db --archive merged.db > /dev/null 2>&1 || fail 'merge'
+"$GENPEI" archive list --archive merged.db | grep -c 2001-09-09 | grep -qx 2 || fail 'merging loses the day'
+"$GENPEI" archive export --archive played.db --output played.txt 2> /dev/null
+"$GENPEI" archive import played.txt --archive imported.db > /dev/null
+! "$GENPEI" archive list --archive imported.db | grep -q 2001-09-09 || fail 'an imported game has the day of its import'
 finish

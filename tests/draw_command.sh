@@ -25,6 +25,10 @@ done
     fail "--output without --svg does not write the text"
 "$GENPEI" draw othello --json --output "$work/b.json" && cmp -s "$work/b.json" <("$GENPEI" draw othello --json) ||
     fail "--output does not write the JSON"
+"$GENPEI" draw backgammon:cube=1 --position sGfwATDgc/ABMA:MBkAAAAAAAAE | grep -qx '    GNU Backgammon ID sGfwATDgc/ABMA:MBkAAAAAAAAE' ||
+    fail 'the ID of a position of backgammon comes out differently'
+"$GENPEI" draw backgammon --json | grep -q '"gnubg_id":"4HPwATDgc/ABMA"' || fail 'the JSON lacks the position ID'
+refused 2 "match ID 'AAAAAAAAAAAA': no game is going on" draw backgammon --position 4HPwATDgc/ABMA:AAAAAAAAAAAA
 "$GENPEI" draw go9 | head -n 1 | grep -q '^    a b c d e f g h j$' || fail "the columns of go9 have other letters than its moves"
 "$GENPEI" draw go13 | head -n 1 | grep -q ' g h j k l m n$' || fail "the columns of go13 have other letters than its moves"
 "$GENPEI" draw dots --moves "a1b1 a1a2 b1b2 a2b2" | sed -n '2p' | grep -q '^    | S | *$' || fail "the box of dots is not drawn"

@@ -21,7 +21,7 @@ for file in bin/genpei lib/libgenpei.so; do
     readelf -dW "$file" | grep -q 'BIND_NOW\|FLAGS_1.*NOW' || fail "$file: addresses are resolved late"
     readelf -lW "$file" | grep -q GNU_RELRO || fail "$file: its tables stay writable"
 done
-for file in src/base/str src/base/os/os_paths src/web/wire/web_guard src/record/formats/record_sgf; do
+for file in src/base/str src/base/os/os_paths src/web/wire/web_guard src/record/sgf/record_sgf; do
     make -C "$root" -n -W "$file.c" CC=gcc MODE=release "build/release/$file.o" |
         grep -q -e '-fstack-protector-strong -D_FORTIFY_SOURCE=2' || fail "$file.c: stack and buffers are not checked"
 done

@@ -133,6 +133,10 @@ static void a_share_is_a_fair_part_and_never_all(void **state) {
     assert_int_equal(clock_share_ms(&c, 30), 3000);
     c = clock_of("0/10");
     assert_int_equal(clock_share_ms(&c, 30), 9000);
+    c = clock_of("0/0.1");
+    assert_int_equal(clock_share_ms(&c, 30), 60); // 40 ms for delays
+    c = clock_of("0/0.05");
+    assert_int_equal(clock_share_ms(&c, 30), 25); // or a half
     c.left_ms = 0;
     c.rule = rule_of("1");
     assert_int_equal(clock_share_ms(&c, 30), 1); // always a positive time

@@ -134,7 +134,6 @@ static void an_engine_that_does_not_start_loses_every_game(void **unused) {
         {"engine:tests/mock/engine silent,start=0.05", "at its start: the engine does not answer"},
         {"engine:tests/mock/engine gone", "at its start: the engine exited with status 1"},
         {"engine:tests/mock/engine deaf,start=0.05", "at its start: the engine does not answer"},
-        {"engine:sh -c exit,dir=/nowhere", "No such file or directory"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Bench b;
@@ -214,6 +213,8 @@ static void wrong_texts_are_refused_before_a_game(void **unused) {
         {"engine:", "write engine:COMMAND"},
         {"engine: ", "the command is empty"},
         {"engine:no-such-program-anywhere", "there is no program 'no-such-program-anywhere'"},
+        {"engine:cat,dir=/no-such-folder", "there is no such folder"},
+        {"engine:cat,log=/no-such-folder/x", "log="},
         {"engine:tests/mock/engine 'x", "a quote is not closed"},
         {"engine:tests/mock/engine,proto=gpt", "did you mean 'gtp'?"},
         {"engine:tests/mock/engine,prot=gtp", "did you mean 'proto'?"},

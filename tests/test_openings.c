@@ -227,6 +227,34 @@ static void operations_behind_a_position_are_left_out(void **state) {
     assert_true(game_same(g, openings_get(&o, 0).start, openings_get(&o, 1).start));
     openings_clear(&o);
     assert_false(openings_parse(&o, g, "o.epd", "nonsense; bm e5;\n", &e));
+    static const char named[] =
+        "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"two moves e2e4 \";\n";
+    if (!openings_parse(&o, g, "o.epd", named, &e)) fail_msg("%s", e.text);
+    assert_int_equal(openings_get(&o, 0).n, 0);
+    openings_clear(&o);
+}
+
+static void files_may_have_a_byte_order_mark_but_no_byte_0(void **state) {
+    static const char marked[] = "\xEF\xBB\xBF"
+                                 "e2e4\n",
+                      cut[] = "e2e4\n\0d2d4\n";
+    Str folder = {0}, file = {0};
+    Openings o;
+    Error e;
+    const Game *g = kit_open(*state, "chess");
+    assert_true(os_temp_folder(&folder));
+    str_addf(&file, "%s/list.txt", str_text(&folder));
+    assert_true(os_append(str_text(&file), marked, sizeof marked - 1));
+    if (!openings_read(&o, g, NULL, str_text(&file), 0, &e)) fail_msg("%s", e.text);
+    assert_int_equal(o.n, 1);
+    openings_clear(&o);
+    assert_true(os_append(str_text(&file), cut, sizeof cut - 1));
+    assert_false(openings_read(&o, g, NULL, str_text(&file), 0, &e));
+    assert_non_null(strstr(e.text, "a byte 0"));
+    os_remove(str_text(&file));
+    os_remove(str_text(&folder));
+    str_clear(&file);
+    str_clear(&folder);
 }
 
 static void whole_games_are_openings_too(void **state) {
@@ -279,6 +307,7 @@ int main(void) {
         cmocka_unit_test(mistakes_are_told_with_file_and_line),
         cmocka_unit_test(even_openings_are_even_and_the_same_for_a_seed),
         cmocka_unit_test(operations_behind_a_position_are_left_out),
+        cmocka_unit_test(files_may_have_a_byte_order_mark_but_no_byte_0),
         cmocka_unit_test(whole_games_are_openings_too),
         cmocka_unit_test(a_missing_file_is_named),
     };

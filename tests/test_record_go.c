@@ -4,10 +4,10 @@
 
 #include "games/game_types.h"
 #include "l7_kit.h"
-#include "record/formats/record_sgf.h"
 #include "record/formats/record_text.h"
 #include "record/record_build.h"
 #include "record/record_tree.h"
+#include "record/sgf/record_sgf.h"
 
 #include <stdlib.h>
 

@@ -8,7 +8,7 @@
 #include "games/game_types.h"
 #include "record/files/record_file.h"
 #include "record/formats/record_hexworld.h"
-#include "record/formats/record_sgf.h"
+#include "record/sgf/record_sgf.h"
 
 typedef RecordStatus Next(RecordInput *in, Record *out, Error *e);
 

@@ -281,6 +281,83 @@ static void too_few_men_end_a_game(void **state) {
     assert_false(dies(claimed, "k7/8/8/8/8/8/3p4/2K5 w - - 0 1", "c1d2"));
 }
 
+// --- files as they are met ---
+
+static void odd_endings_of_lines_and_files_are_read(void **state) {
+    Heard h =
+        read_text(state, "[White \"a\"]\r\r1. e4 ; a remark\r% a line to skip\r1... e5 *\r\x1a");
+    assert_int_equal(h.read, 1);
+    assert_int_equal(h.last.n, 2);
+    assert_string_equal(record_comment_at(&h.last, 0, 1), "a remark");
+    record_clear(&h.last);
+}
+
+static void en_passant_may_be_said(void **state) {
+    static const char *const ways[] = {"exd6 e.p.", "exd6e.p.", "exd6 e.p", "exd6 ep"};
+    for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
+        char text[120];
+        snprintf(text, sizeof text, "[White \"a\"]\n\n1. e4 a6 2. e5 d5 3. %s Qxd6 *\n", ways[i]);
+        Heard h = read_text(state, text);
+        if (h.read != 1) fail_msg("%s: %s", ways[i], h.why.text);
+        assert_int_equal(h.last.n, 6);
+        record_clear(&h.last);
+    }
+}
+
+static void comments_of_a_bad_game_are_not_tags(void **state) {
+    Heard h = read_text(
+        state, "[White \"bad\"]\n\n1. e4 {a comment\n[%clk 0:01:00]\n[White \"none\"]\n1. d4} e6 "
+               "2. Qxh8 *\n\n[White \"good\"]\n\n1. d4 *\n");
+    assert_int_equal(h.refused, 1);
+    assert_int_equal(h.read, 1);
+    assert_string_equal(h.last.names[0], "good");
+    record_clear(&h.last);
+}
+
+static void a_move_without_a_clock_leaves_the_next_time_open(void **state) {
+    Heard h = read_text(
+        state, "[White \"a\"]\n[TimeControl \"60+1\"]\n\n1. e4 {[%clk 0:00:50]} e5 2. d4 d5 "
+               "3. Nf3 {[%clk 0:00:20]} Nf6 4. c4 {[%clk 0:00:15]} *\n");
+    assert_int_equal(h.read, 1);
+    assert_int_equal(h.last.moves[0].used_ms, 11000);
+    assert_int_equal(h.last.moves[4].used_ms, -1);
+    assert_int_equal(h.last.moves[6].used_ms, 6000);
+    record_clear(&h.last);
+}
+
+static void announced_mates_are_written_as_mates(void **state) {
+    const Game *g = game_table_open(*state, "chess", NULL);
+    Record r;
+    Str out = {0};
+    record_init(&r, g, NULL);
+    State *s = game_states_new(g, 1);
+    game_start(g, s);
+    Move m;
+    assert_true(game_move_parse(g, s, "e2e4", &m, NULL));
+    record_add(
+        &r, (RecordMove){.move = m, .mover = 0, .used_ms = -1, .has_value = true, .value = -99995});
+    record_pgn_write(&r, &out);
+    assert_contains(str_text(&out), "[%eval #-5]");
+    str_clear(&out);
+    free(s);
+    record_clear(&r);
+}
+
+static void an_impossible_en_passant_square_is_refused(void **state) {
+    static const char *const bad[] = {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e3 0 1",
+                                      "4k3/8/8/3P4/8/8/8/4K3 w - e6 0 1",
+                                      "4k3/4p3/8/3Pp3/8/8/8/4K3 w - e6 0 1"};
+    const Game *g = game_table_open(*state, "chess", NULL);
+    State *s = game_states_new(g, 1);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        Error e;
+        assert_false(game_position_parse(g, bad[i], s, &e));
+        assert_contains(e.text, "no pawn has just passed");
+    }
+    assert_true(game_position_parse(g, "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1", s, NULL));
+    free(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(games_are_read_with_all_they_have),
@@ -294,6 +371,12 @@ int main(void) {
         cmocka_unit_test(san_is_a_move_everywhere),
         cmocka_unit_test(positions_of_chess960_are_refused),
         cmocka_unit_test(too_few_men_end_a_game),
+        cmocka_unit_test(odd_endings_of_lines_and_files_are_read),
+        cmocka_unit_test(en_passant_may_be_said),
+        cmocka_unit_test(comments_of_a_bad_game_are_not_tags),
+        cmocka_unit_test(a_move_without_a_clock_leaves_the_next_time_open),
+        cmocka_unit_test(announced_mates_are_written_as_mates),
+        cmocka_unit_test(an_impossible_en_passant_square_is_refused),
     };
     return cmocka_run_group_tests(tests, l7_kit_open, l7_kit_close);
 }

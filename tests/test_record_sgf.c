@@ -5,9 +5,9 @@
 
 #include "record_samples.h"
 
-#include "record/formats/record_sgf.h"
 #include "record/record_build.h"
 #include "record/record_tree.h"
+#include "record/sgf/record_sgf.h"
 
 static int open_games(void **state) {
     *state = sample_games();
@@ -408,7 +408,8 @@ static const struct {
     {"(;GM[2]PB[me\\", "g.sgf:1:10: this '[' is never closed"},
     {"(;GM[2]PB)", "g.sgf:1:10: property PB has no value in []"},
     {"(;GM[2]5)", "g.sgf:1:8: '5' cannot stand here"},
-    {"(;GM[3])", "g.sgf:1:6: GM[3] is not supported (GM[1] is Go, GM[2] Othello, GM[11] Hex)"},
+    {"(;GM[3])", "g.sgf:1:6: GM[3] is not supported (GM[1] is Go, GM[2] Othello, GM[6] Backgammon, "
+                 "GM[11] Hex)"},
     {"(;GM[two])", "g.sgf:1:6: 'two' is not a whole number"},
     {"(;GM[1970])", "g.sgf:1:6: GM[1970] needs the name of the game in GAME"},
     {"(;GM[1970]GAME[revresi70])",

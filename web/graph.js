@@ -22,13 +22,11 @@ export function bar(colours) {
     };
 }
 
-const W = 600,
-    H = 130;
+const H = 130;
 
 // A graph over the plies of a game. It is a slider: click, drag or arrow keys choose the ply.
 export function graph(go) {
     const root = svg('svg', {
-        viewBox: `0 0 ${W} ${H}`,
         class: 'graph',
         role: 'slider',
         tabindex: '0',
@@ -36,7 +34,15 @@ export function graph(go) {
         'aria-valuemin': 0,
     });
     let count = 0,
-        at = 0;
+        at = 0,
+        W = 600, // as wide as it is on the screen, so that words keep their size on a phone
+        drawn = null;
+    const fit = () => {
+        W = Math.max(200, Math.round(root.clientWidth) || W);
+        root.setAttribute('viewBox', `0 0 ${W} ${H}`);
+        if (drawn) show(...drawn);
+    };
+    new ResizeObserver(fit).observe(root);
     const x = (ply) => (count ? 8 + (ply * (W - 16)) / count : W / 2);
     const pick = (event) => {
         const box = root.getBoundingClientRect();
@@ -59,9 +65,9 @@ export function graph(go) {
         event.preventDefault();
         if (to >= 0 && to <= count && to !== at) go(to);
     });
-    // Every tenth move, and whose side is above and below.
+    // Every tenth move, or fewer where there is no room, and whose side is above and below.
     function axes(players) {
-        const every = count > 120 ? 50 : count > 40 ? 20 : 10,
+        const every = [10, 20, 50, 100].find((n) => (n * W) / Math.max(1, count) > 40) ?? 200,
             plies = Array.from({length: Math.floor(count / every) + 1}, (_, k) => k * every);
         const words = [
             [players[0], 13],
@@ -79,6 +85,7 @@ export function graph(go) {
     }
     // nodes: {value, unit, exact} of the positions, first to last.
     function show(nodes, ply, scale, turns, players) {
+        drawn = [nodes, ply, scale, turns, players];
         count = nodes.length - 1;
         at = ply;
         const y = ({value, unit}) => H / 2 - squash(value, scale, unit) * (H / 2 - 8);

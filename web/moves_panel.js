@@ -7,6 +7,24 @@ import {packMoves} from './share.js';
 import {lineTexts, notationKey} from './notation.js';
 import {headingName, t} from './strings.js';
 
+// Buttons « ‹ › »; `to` has a function for each of first, previous, next and last.
+export function stepButtons(to) {
+    const step = (key, sign) =>
+        h(
+            'button',
+            {type: 'button', class: 'button small', 'aria-label': t(key), title: t(key), onclick: to[key]},
+            sign,
+        );
+    return h(
+        'div',
+        {class: 'row steps'},
+        step('first', '«'),
+        step('previous', '‹'),
+        step('next', '›'),
+        step('last', '»'),
+    );
+}
+
 // look(ply) is called with the number of moves to show. Returns {element, show(game, ply)}.
 export function moveList(look) {
     let at = 0,
@@ -14,26 +32,14 @@ export function moveList(look) {
         drawn = '',
         known = [];
     const list = h('ol', {class: 'moves', tabindex: '0', 'aria-label': t('moveList')});
-    const step = (key, sign, to) =>
-        h(
-            'button',
-            {type: 'button', class: 'button small', 'aria-label': t(key), title: t(key), onclick: () => look(to())},
-            sign,
-        );
-    const steps = [
-        step('first', '«', () => 0),
-        step('previous', '‹', () => at - 1),
-        step('next', '›', () => at + 1),
-        step('last', '»', () => all),
-    ];
+    const steps = stepButtons({
+        first: () => look(0),
+        previous: () => look(at - 1),
+        next: () => look(at + 1),
+        last: () => look(all),
+    });
     const remarks = h('div', {class: 'remarks', 'aria-live': 'polite'});
-    const element = h(
-        'section',
-        {class: 'moves-panel', 'aria-label': t('moveList')},
-        h('div', {class: 'row steps'}, steps),
-        list,
-        remarks,
-    );
+    const element = h('section', {class: 'moves-panel', 'aria-label': t('moveList')}, steps, list, remarks);
     // The comment on the move, and the variations that could follow it, each as a link to its analysis.
     function remark(game, ply) {
         const comment = ply ? game.moves[ply - 1]?.comment : game.comment;
@@ -95,8 +101,9 @@ export function moveList(look) {
         list.scrollTop = current ? current.offsetTop - list.clientHeight / 2 : 0;
         element.hidden = !game.plies;
         remark(game, ply);
-        steps[0].disabled = steps[1].disabled = at === 0;
-        steps[2].disabled = steps[3].disabled = at === all;
+        [...steps.children].forEach((button, i) => {
+            button.disabled = i < 2 ? at === 0 : at === all;
+        });
     }
     return {element, show};
 }

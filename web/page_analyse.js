@@ -13,6 +13,7 @@ import {losses, lossList} from './losses.js';
 import {withDice} from './pieces.js';
 import {insightPanel, plainMarks, thinkingPanel} from './insight.js';
 import {proofTree} from './proof_tree.js';
+import {stepButtons} from './moves_panel.js';
 import {replay} from './replay.js';
 import {exploreAddress, packMoves, setupAddress, shareDialog} from './share.js';
 import {Tree} from './tree.js';
@@ -166,8 +167,14 @@ class AnalysePage {
                 h(
                     'div',
                     {class: 'table-board'},
-                    h('div', {class: 'with-bar'}, this.#bar.element, host),
+                    h('div', {class: 'with-bar'}, this.#bar.element, h('div', {class: 'board-place'}, host)),
                     p.caption,
+                    stepButtons({
+                        first: () => this.look([]),
+                        previous: () => this.#walk(-1),
+                        next: () => this.#walk(1),
+                        last: () => this.look(this.#tree.mainPath(this.#game.plies)),
+                    }),
                     h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys')),
                     h(
                         'section',
@@ -629,11 +636,12 @@ class AnalysePage {
             : !found
               ? t(this.#on ? 'going' : 'lines')
               : this.#liveWords(this.#live ?? found);
-        const lines = found?.lines ?? [];
+        const lines = found?.lines ?? [],
+            long = lookOf(this.#game.game).hands || lines.some((l) => l.move.length > 6);
         p.lines.replaceChildren(
             h(
                 'ol',
-                {class: lookOf(this.#game.game).hands ? 'lines long' : 'lines'},
+                {class: long ? 'lines long' : 'lines'},
                 lines.map((l) => {
                     const show = () => this.#board.overlay.line(l.line?.length ? l.line : [l.move]),
                         hide = () => this.#board.overlay.line([]);

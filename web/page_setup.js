@@ -304,6 +304,7 @@ class SetupPage {
         this.#parts.verdict.textContent = text;
         this.#parts.verdict.classList.toggle('bad', !fine);
         this.#parts.verdict.dataset.fine = String(fine);
+        this.#parts.verdict.dataset.shown = String(Number(this.#parts.verdict.dataset.shown ?? 0) + 1);
     }
 
     // Draws what is there and asks what the rules say to it.

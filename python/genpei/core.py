@@ -16,7 +16,10 @@ class Workbench:
     """Games and players, also those that were added. Belongs to one thread."""
 
     def __init__(self):
-        self._handle = ffi.gc(lib.genpei_open(), lib.genpei_close)
+        handle = lib.genpei_open()
+        if handle == ffi.NULL:
+            raise MemoryError
+        self._handle = ffi.gc(handle, lib.genpei_close)
         self._games = {}
         self._kept = []  # callbacks, which the library calls
         self._failed = []  # what an evaluation raised while the library searched
@@ -33,6 +36,8 @@ class Workbench:
         """The names of all games."""
         n = ffi.new("size_t *")
         names = lib.genpei_games(self._handle, n)
+        if names == ffi.NULL:
+            self._fail()
         return [text(names[i]) for i in range(n[0])]
 
     def game(self, name):
@@ -320,6 +325,8 @@ class Position:
     def moves(self):
         n = ffi.new("size_t *")
         moves = lib.genpei_moves(self._handle, n)
+        if moves == ffi.NULL:
+            self.workbench._fail()
         return [text(moves[i]) for i in range(n[0])]
 
     def play(self, moves):

@@ -10,7 +10,7 @@
 
 // --- the workbench ---
 
-Genpei *genpei_open(void) {
+static Genpei *make_workbench(void) {
     Genpei *w = mem_new(1, sizeof *w);
     w->table = all_games_new();
     PlayerTable all = player_table();
@@ -18,6 +18,17 @@ Genpei *genpei_open(void) {
     w->types = mem_new(all.n, sizeof *w->types);
     memcpy(w->types, all.types, all.n * sizeof *w->types);
     w->players.types = w->types;
+    w->own = mem_new(1, sizeof(struct OwnPlayer *)); // what grows later is there from the start
+    w->games = mem_new(1, sizeof *w->games);
+    w->names = mem_new(1, sizeof *w->names);
+    return w;
+}
+
+Genpei *genpei_open(void) {
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return NULL;
+    Genpei *w = make_workbench();
+    call_end(&call);
     return w;
 }
 
@@ -47,10 +58,19 @@ int genpei_api_version(void) {
 
 // --- games ---
 
+static size_t list_names(Genpei *w) {
+    size_t n = game_table_count(w->table);
+    w->names = mem_resize(w->names, n + 1, sizeof *w->names);
+    for (size_t i = 0; i < n; i++) w->names[i] = game_table_type(w->table, i)->name;
+    return n;
+}
+
 const char *const *genpei_games(Genpei *w, size_t *n) {
-    *n = game_table_count(w->table);
-    w->names = mem_resize(w->names, *n + 1, sizeof *w->names);
-    for (size_t i = 0; i < *n; i++) w->names[i] = game_table_type(w->table, i)->name;
+    Call call = {0};
+    *n = 0;
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(w), NULL;
+    *n = list_names(w);
+    call_end(&call);
     return w->names;
 }
 
@@ -65,9 +85,23 @@ static const GenpeiGame *handle_of(Genpei *w, const Game *game) {
     return g;
 }
 
-const GenpeiGame *genpei_game(Genpei *w, const char *text) {
+// A game that was opened stays open, whether there is memory for its handle or not.
+static const Game *open_game(Genpei *w, const char *text) {
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(w), NULL;
     const Game *game = game_table_open_on(w->table, text, NULL, &w->error);
-    return game ? handle_of(w, game) : NULL;
+    call_end(&call);
+    return game;
+}
+
+const GenpeiGame *genpei_game(Genpei *w, const char *text) {
+    const Game *game = open_game(w, text);
+    if (!game) return NULL;
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(w), NULL;
+    const GenpeiGame *g = handle_of(w, game);
+    call_end(&call);
+    return g;
 }
 
 const char *genpei_game_title(const GenpeiGame *g) {
@@ -88,19 +122,35 @@ const char *genpei_game_side_name(const GenpeiGame *g, int side) {
 
 // --- positions ---
 
-GenpeiPosition *genpei_position_of(const GenpeiGame *g, const void *state) {
+GenpeiPosition *make_position(const GenpeiGame *g, const void *state) {
     GenpeiPosition *p = mem_new(1, sizeof *p);
     p->of = g;
     live_init(&p->live, &(LiveSetup){.game = g->game, .start = state});
     return p;
 }
 
-GenpeiPosition *genpei_position_new(const GenpeiGame *g, const char *text) {
+GenpeiPosition *genpei_position_of(const GenpeiGame *g, const void *state) {
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner), NULL;
+    GenpeiPosition *p = make_position(g, state);
+    call_end(&call);
+    return p;
+}
+
+static GenpeiPosition *read_position(const GenpeiGame *g, const char *text) {
     GenpeiPosition *p = NULL;
     State *start = game_states_new(g->game, 1);
     if (game_position_parse(g->game, text ? text : "start", start, &g->owner->error))
-        p = genpei_position_of(g, start);
+        p = make_position(g, start);
     free(start);
+    return p;
+}
+
+GenpeiPosition *genpei_position_new(const GenpeiGame *g, const char *text) {
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner), NULL;
+    GenpeiPosition *p = read_position(g, text);
+    call_end(&call);
     return p;
 }
 
@@ -108,10 +158,18 @@ void genpei_position_state(const GenpeiPosition *p, void *state) {
     game_copy(p->of->game, state, p->live.state);
 }
 
-GenpeiPosition *genpei_position_copy(const GenpeiPosition *p) {
+static GenpeiPosition *copy_position(const GenpeiPosition *p) {
     GenpeiPosition *copy = mem_new(1, sizeof *copy);
     copy->of = p->of;
     live_copy(&copy->live, &p->live);
+    return copy;
+}
+
+GenpeiPosition *genpei_position_copy(const GenpeiPosition *p) {
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner), NULL;
+    GenpeiPosition *copy = copy_position(p);
+    call_end(&call);
     return copy;
 }
 
@@ -131,9 +189,18 @@ void genpei_position_free(GenpeiPosition *p) {
     free(p);
 }
 
+static void write_position(GenpeiPosition *p) {
+    Str text = {0};
+    game_position_text(p->of->game, p->live.state, &text);
+    str_clear(&p->text);
+    p->text = text;
+}
+
 const char *genpei_position_text(GenpeiPosition *p) {
-    str_reset(&p->text);
-    game_position_text(p->of->game, p->live.state, &p->text);
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner), NULL;
+    write_position(p);
+    call_end(&call);
     return str_text(&p->text);
 }
 
@@ -141,68 +208,115 @@ int genpei_mover(const GenpeiPosition *p) {
     return game_mover(p->of->game, p->live.state);
 }
 
-const char *const *genpei_moves(GenpeiPosition *p, size_t *n) {
-    const Game *g = p->of->game;
-    if (!p->moves) {
-        p->n_moves = p->live.n_moves;
-        p->moves = mem_new(p->n_moves, sizeof *p->moves);
-        for (size_t i = 0; i < p->n_moves; i++) {
-            Str text = {0};
-            game_move_text(g, p->live.state, p->live.moves[i], &text);
-            p->moves[i] = mem_text(str_text(&text));
-            str_clear(&text);
-        }
+static void list_moves(GenpeiPosition *p) {
+    size_t n = p->live.n_moves;
+    char **moves = mem_new(n, sizeof *moves);
+    for (size_t i = 0; i < n; i++) {
+        Str text = {0};
+        game_move_text(p->of->game, p->live.state, p->live.moves[i], &text);
+        moves[i] = mem_text(str_text(&text));
+        str_clear(&text);
     }
+    p->moves = moves;
+    p->n_moves = n;
+}
+
+const char *const *genpei_moves(GenpeiPosition *p, size_t *n) {
+    Call call = {0};
+    *n = 0;
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner), NULL;
+    if (!p->moves) list_moves(p);
+    call_end(&call);
     *n = p->n_moves;
     return (const char *const *)p->moves;
 }
 
-// Callers forget the list of moves when they are done with their texts, which may come from it.
-static void make_move(GenpeiPosition *p, Move m) {
-    live_play(&p->live, m, -1, NULL);
+// --- changes: made in a copy, which then replaces the game ---
+
+// The texts of moves that the caller passed may come from the list that is forgotten here.
+static void replace_live(GenpeiPosition *p, LiveGame *next) {
+    LiveGame last = p->live;
+    p->live = *next;
+    live_clear(&last);
+    forget_moves(p);
 }
 
-static bool play_word(GenpeiPosition *p, const char *word, size_t length) {
+static bool play_word(const GenpeiPosition *p, LiveGame *live, const char *word, size_t length) {
     Str text = {0};
     str_add_n(&text, word, length);
     Move m;
-    bool ok =
-        game_move_parse(p->of->game, p->live.state, str_text(&text), &m, &p->of->owner->error);
-    if (ok) make_move(p, m);
+    bool ok = game_move_parse(p->of->game, live->state, str_text(&text), &m, &p->of->owner->error);
+    if (ok) live_play(live, m, -1, NULL);
     str_clear(&text);
     return ok;
 }
 
-bool genpei_play(GenpeiPosition *p, const char *moves) {
-    size_t before = p->live.record.n;
+static bool play_words(const GenpeiPosition *p, LiveGame *live, const char *moves) {
     const char *spaces = " \t\r\n";
     for (const char *at = moves + strspn(moves, spaces); *at; at += strspn(at, spaces)) {
         size_t length = strcspn(at, spaces);
-        if (!play_word(p, at, length)) {
-            live_take_back(&p->live, p->live.record.n - before);
-            return false;
-        }
+        if (!play_word(p, live, at, length)) return false;
         at += length;
     }
-    forget_moves(p);
+    return true;
+}
+
+static bool play_moves(GenpeiPosition *p, const char *moves) {
+    LiveGame next;
+    live_copy(&next, &p->live);
+    bool ok = play_words(p, &next, moves);
+    if (ok)
+        replace_live(p, &next);
+    else
+        live_clear(&next);
+    return ok;
+}
+
+bool genpei_play(GenpeiPosition *p, const char *moves) {
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner);
+    bool ok = play_moves(p, moves);
+    call_end(&call);
+    return ok;
+}
+
+static bool play_random(GenpeiPosition *p, uint64_t *random) {
+    uint64_t advanced = *random;
+    Rng rng = rng_seed(rng_splitmix(&advanced));
+    Move m;
+    if (!game_random_move(p->of->game, p->live.state, &rng, &m))
+        return error_set(&p->of->owner->error, "the game is over");
+    LiveGame next;
+    live_copy(&next, &p->live);
+    live_play(&next, m, -1, NULL);
+    replace_live(p, &next);
+    *random = advanced;
     return true;
 }
 
 bool genpei_play_random(GenpeiPosition *p, uint64_t *random) {
-    Rng rng = rng_seed(rng_splitmix(random));
-    Move m;
-    if (!game_random_move(p->of->game, p->live.state, &rng, &m))
-        return error_set(&p->of->owner->error, "the game is over");
-    make_move(p, m);
-    forget_moves(p);
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner);
+    bool ok = play_random(p, random);
+    call_end(&call);
+    return ok;
+}
+
+static bool take_back(GenpeiPosition *p) {
+    if (p->live.record.n == 0) return error_set(&p->of->owner->error, "no move to take back");
+    LiveGame next;
+    live_copy(&next, &p->live);
+    live_take_back(&next, 1);
+    replace_live(p, &next);
     return true;
 }
 
 bool genpei_take_back(GenpeiPosition *p) {
-    if (live_take_back(&p->live, 1) == 0)
-        return error_set(&p->of->owner->error, "no move to take back");
-    forget_moves(p);
-    return true;
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner);
+    bool ok = take_back(p);
+    call_end(&call);
+    return ok;
 }
 
 bool genpei_over(const GenpeiPosition *p) {
@@ -232,35 +346,68 @@ int genpei_winner(const GenpeiPosition *p) {
 
 // --- players ---
 
-GenpeiPlayer *genpei_player_new(const GenpeiGame *g, const char *text) {
-    Player *made = player_new(&g->owner->players, g->game, text, &g->owner->error);
-    if (!made) return NULL;
+// The jump of a call of the player: everything in its scope is gone by then.
+static bool player_ran_out(GenpeiPlayer *player) {
+    player->player = NULL;
+    player->text = (Str){0};
+    return out_of_memory(player->of->owner);
+}
+
+// Makes what the handle stands for; false with the reason.
+static bool make_player(GenpeiPlayer *player, const char *text) {
+    const GenpeiGame *g = player->of;
+    MemGuard guard;
+    if (setjmp(*mem_guard_begin(&guard, &player->scope)) != 0) return player_ran_out(player);
+    player->player = player_new(&g->owner->players, g->game, text, &g->owner->error);
+    mem_guard_end(&guard);
+    return player->player != NULL;
+}
+
+static GenpeiPlayer *make_handle(const GenpeiGame *g) {
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner), NULL;
     GenpeiPlayer *player = mem_new(1, sizeof *player);
     player->of = g;
-    player->player = made;
+    call_end(&call);
     return player;
+}
+
+GenpeiPlayer *genpei_player_new(const GenpeiGame *g, const char *text) {
+    GenpeiPlayer *player = make_handle(g);
+    if (!player || make_player(player, text)) return player;
+    genpei_player_free(player);
+    return NULL;
 }
 
 void genpei_player_free(GenpeiPlayer *player) {
     if (!player) return;
     player_free(player->player);
     str_clear(&player->text);
+    mem_scope_forget(&player->scope);
     free(player);
 }
 
 void genpei_player_begin(GenpeiPlayer *player, int side, uint64_t seed) {
+    MemGuard guard;
+    if (!player->player) return;
+    if (setjmp(*mem_guard_begin(&guard, &player->scope)) != 0) {
+        player_ran_out(player);
+        return;
+    }
     player_begins(player->player, side, seed);
+    mem_guard_end(&guard);
 }
 
 // Why the player cannot be asked about this position, or NULL.
 static const char *no_turn(const GenpeiPlayer *player, const GenpeiPosition *p) {
+    if (!player->player) return "the player ran out of memory before: make another one";
     if (player->of != p->of) return "the player and the position are of different games";
     if (genpei_over(p)) return "the game is over";
     if (genpei_mover(p) == PLAYER_CHANCE) return "it is chance's turn";
     return NULL;
 }
 
-const char *genpei_player_choose(GenpeiPlayer *player, const GenpeiPosition *p) {
+static const char *choose(GenpeiPlayer *player, const GenpeiPosition *p) {
     const Game *g = p->of->game;
     Error *e = &p->of->owner->error;
     const char *why_not = no_turn(player, p);
@@ -282,6 +429,14 @@ const char *genpei_player_choose(GenpeiPlayer *player, const GenpeiPosition *p) 
     return ok ? str_text(&player->text) : NULL;
 }
 
+const char *genpei_player_choose(GenpeiPlayer *player, const GenpeiPosition *p) {
+    MemGuard guard;
+    if (setjmp(*mem_guard_begin(&guard, &player->scope)) != 0) return player_ran_out(player), NULL;
+    const char *chosen = choose(player, p);
+    mem_guard_end(&guard);
+    return chosen;
+}
+
 // --- analysis ---
 
 typedef struct {
@@ -291,6 +446,7 @@ typedef struct {
     void *context;
     int depth; // the last one that is wanted; 0: no limit
     atomic_bool stop;
+    bool out_of_memory; // a report could not be made
 } Analysis;
 
 static void line_text(const Analysis *a, const MoveValue *v, Str *out) {
@@ -307,9 +463,8 @@ static void line_text(const Analysis *a, const MoveValue *v, Str *out) {
     free(s);
 }
 
-static void report_step(void *context, const AnalysisStep *step) {
+static void report_lines(Analysis *a, const AnalysisStep *step) {
     enum { MOVE, LINE, WORDS, TEXTS };
-    Analysis *a = context;
     GenpeiLine *lines = mem_new(step->n, sizeof *lines);
     Str(*texts)[TEXTS] = mem_new(step->n, sizeof *texts);
     for (size_t i = 0; i < step->n; i++) {
@@ -332,12 +487,25 @@ static void report_step(void *context, const AnalysisStep *step) {
     free(lines);
 }
 
-bool genpei_analyse(GenpeiPlayer *player, const GenpeiPosition *p, const GenpeiLimits *limits,
+// A call of its own: other threads may be searching, over which nothing jumps.
+static void report_step(void *context, const AnalysisStep *step) {
+    Analysis *a = context;
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) {
+        a->out_of_memory = true;
+        atomic_store(&a->stop, true);
+        return;
+    }
+    report_lines(a, step);
+    call_end(&call);
+}
+
+static bool analyse(GenpeiPlayer *player, const GenpeiPosition *p, const GenpeiLimits *limits,
                     GenpeiReport *report, void *context) {
     const char *why_not = no_turn(player, p);
     if (!limits || !report) why_not = "an analysis needs limits and a report";
     if (why_not) return error_set(&p->of->owner->error, "%s", why_not);
-    Analysis a = {player, p, report, context, limits->depth, false};
+    Analysis a = {player, p, report, context, limits->depth, false, false};
     LiveGame asked;
     live_copy(&asked, &p->live);
     Limits wanted = {.depth = limits->depth,
@@ -349,5 +517,14 @@ bool genpei_analyse(GenpeiPlayer *player, const GenpeiPosition *p, const GenpeiL
     player_analyse(player->player, &turn,
                    &(AnalysisOptions){.most = lines, .each = report_step, .context = &a});
     live_clear(&asked);
-    return true;
+    return !a.out_of_memory || out_of_memory(p->of->owner);
+}
+
+bool genpei_analyse(GenpeiPlayer *player, const GenpeiPosition *p, const GenpeiLimits *limits,
+                    GenpeiReport *report, void *context) {
+    MemGuard guard;
+    if (setjmp(*mem_guard_begin(&guard, &player->scope)) != 0) return player_ran_out(player);
+    bool ok = analyse(player, p, limits, report, context);
+    mem_guard_end(&guard);
+    return ok;
 }

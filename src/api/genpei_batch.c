@@ -39,14 +39,23 @@ static void settle(GenpeiBatch *b, size_t i) {
     b->counts[i] = game_moves(g, s, moves_at(b, i));
 }
 
-// Whether the memory is there: asked for, and given back.
+// Whether so much memory can be.
 static bool has_room(const Game *g, size_t n) {
     size_t each = g->state_size + 16 + g->max_moves * sizeof(Move) + 2 * sizeof(size_t);
-    if (n > ((size_t)GENPEI_MEMORY_MAX << 20) / each) return false;
-    void *room = malloc(n * each);
-    bool has = room != NULL;
-    free(room);
-    return has;
+    return n <= ((size_t)GENPEI_MEMORY_MAX << 20) / each;
+}
+
+static GenpeiBatch *make_batch(const GenpeiGame *g, size_t n, uint64_t seed) {
+    GenpeiBatch *b = mem_new(1, sizeof *b);
+    b->of = g;
+    b->n = n;
+    b->states = game_states_new(g->game, n);
+    b->moves = mem_new(n * g->game->max_moves, sizeof *b->moves);
+    b->counts = mem_new(n, sizeof *b->counts);
+    b->chosen = mem_new(n, sizeof *b->chosen);
+    b->rng = rng_seed(seed);
+    genpei_batch_reset(b, NULL);
+    return b;
 }
 
 GenpeiBatch *genpei_batch_new(const GenpeiGame *g, size_t n, uint64_t seed) {
@@ -58,15 +67,10 @@ GenpeiBatch *genpei_batch_new(const GenpeiGame *g, size_t n, uint64_t seed) {
         error_set(&g->owner->error, "there is no memory for a batch of %zu games", n);
         return NULL;
     }
-    GenpeiBatch *b = mem_new(1, sizeof *b);
-    b->of = g;
-    b->n = n;
-    b->states = game_states_new(g->game, n);
-    b->moves = mem_new(n * g->game->max_moves, sizeof *b->moves);
-    b->counts = mem_new(n, sizeof *b->counts);
-    b->chosen = mem_new(n, sizeof *b->chosen);
-    b->rng = rng_seed(seed);
-    genpei_batch_reset(b, NULL);
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner), NULL;
+    GenpeiBatch *b = make_batch(g, n, seed);
+    call_end(&call);
     return b;
 }
 

@@ -3,11 +3,20 @@
 //
 // Handles know their game and a game knows its workbench, so that every failure finds the place
 // where its message is stored.
+//
+// A call that allocates is a Call: when memory runs out it fails, alone. It makes what is new first
+// and changes what is there last, without allocating: then a call that fails has changed nothing.
+//     Call call = {0};
+//     if (CALL_RUNS_OUT(&call)) return out_of_memory(w);
+//     ...
+//     call_end(&call);
+// The function that begins one changes no variable of its own that it reads after running out.
 #ifndef GENPEI_INSIDE_H
 #define GENPEI_INSIDE_H
 
 #include <genpei.h>
 
+#include "base/mem_guard.h"
 #include "game/game_table.h"
 #include "player/player.h"
 #include "referee/live_game.h"
@@ -38,11 +47,34 @@ struct GenpeiPosition {
     size_t n_moves;
 };
 
+// What a player allocates, in whatever call, is its own: where one of its calls runs out of memory,
+// nobody knows what it was about to change, so all of it is freed and the player is spent.
 struct GenpeiPlayer {
     const GenpeiGame *of;
-    Player *player;
+    Player *player; // NULL: spent
+    MemScope scope; // all that `player` and `text` consist of
     Str text;
 };
+
+typedef struct {
+    MemScope scope;
+    MemGuard guard;
+} Call;
+
+#define CALL_RUNS_OUT(call) (setjmp(*mem_guard_begin(&(call)->guard, &(call)->scope)) != 0)
+
+static inline void call_end(Call *call) {
+    mem_guard_end(&call->guard);
+    mem_scope_forget(&call->scope);
+}
+
+// Leaves the message; returns false.
+static inline bool out_of_memory(Genpei *w) {
+    return error_set(&w->error, "out of memory");
+}
+
+// genpei_position_of, within a call.
+GenpeiPosition *make_position(const GenpeiGame *g, const void *state);
 
 // A player of the caller: genpei_own.c.
 void own_player_free(struct OwnPlayer *own);

@@ -39,13 +39,10 @@ static void give_score(const MatchResult *r, GenpeiScore *out) {
     }
 }
 
-bool genpei_match(Genpei *w, const char *game, const char *a, const char *b,
-                  const GenpeiMatch *match, GenpeiScore *score) {
-    if (!game || !a || !b || !score)
-        return error_set(&w->error, "a match needs a game, two players and a place for the score");
+static bool play_match(Genpei *w, const GenpeiGame *g, const char *a, const char *b,
+                       const GenpeiMatch *match, GenpeiScore *score) {
     const GenpeiMatch asked = match ? *match : (GenpeiMatch){0};
-    const GenpeiGame *g = genpei_game(w, game);
-    if (!g || !can_match(w, g->game, a, b, &asked)) return false;
+    if (!can_match(w, g->game, a, b, &asked)) return false;
     MatchSetup m = {.game = g->game,
                     .players = w->players,
                     .specs = {a, b},
@@ -72,5 +69,18 @@ bool genpei_match(Genpei *w, const char *game, const char *a, const char *b,
     if (ok) give_score(&result, score);
     archive_close(m.archive);
     openings_clear(&openings);
+    return ok;
+}
+
+bool genpei_match(Genpei *w, const char *game, const char *a, const char *b,
+                  const GenpeiMatch *match, GenpeiScore *score) {
+    if (!game || !a || !b || !score)
+        return error_set(&w->error, "a match needs a game, two players and a place for the score");
+    const GenpeiGame *g = genpei_game(w, game);
+    Call call = {0};
+    if (!g) return false;
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(w);
+    bool ok = play_match(w, g, a, b, match, score);
+    call_end(&call);
     return ok;
 }

@@ -33,8 +33,7 @@ static void free_described(GameType *type) {
     free(d);
 }
 
-bool genpei_add_description(Genpei *w, const char *description) {
-    if (!description) return error_set(&w->error, "a game without a description: it is NULL");
+static bool add_description(Genpei *w, const char *description) {
     L7Source *source = mem_new(1, sizeof *source);
     l7_source_init(source, "description", description);
     Spec spec;
@@ -59,6 +58,15 @@ bool genpei_add_description(Genpei *w, const char *description) {
     error_set(&w->error, "there is a game '%s' already", d->name);
     free_described(&d->type);
     return false;
+}
+
+bool genpei_add_description(Genpei *w, const char *description) {
+    if (!description) return error_set(&w->error, "a game without a description: it is NULL");
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(w);
+    bool ok = add_description(w, description);
+    call_end(&call);
+    return ok;
 }
 
 // --- rules of the caller ---
@@ -214,7 +222,7 @@ static bool rules_ok(const GenpeiRules *r, Error *e) {
     return true;
 }
 
-bool genpei_add_game(Genpei *w, const GenpeiRules *rules) {
+static bool add_game(Genpei *w, const GenpeiRules *rules) {
     if (!rules_ok(rules, &w->error)) return false;
     OwnGame *o = mem_new(1, sizeof *o);
     o->rules = *rules;
@@ -234,6 +242,14 @@ bool genpei_add_game(Genpei *w, const GenpeiRules *rules) {
     error_set(&w->error, "there is a game '%s' already", rules->name);
     free_own(&o->type);
     return false;
+}
+
+bool genpei_add_game(Genpei *w, const GenpeiRules *rules) {
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(w);
+    bool ok = add_game(w, rules);
+    call_end(&call);
+    return ok;
 }
 
 // --- players of the caller ---
@@ -260,7 +276,7 @@ static void free_seat(Player *p) {
 static bool choose_own(Player *p, const Turn *turn, Choice *out, Error *e) {
     const OwnPlayer *own = ((OwnSeat *)p)->own;
     const GenpeiGame of = {own->owner, p->game};
-    GenpeiPosition *seen = genpei_position_of(&of, turn->state);
+    GenpeiPosition *seen = make_position(&of, turn->state);
     int64_t chosen = own->choose(own->context, seen);
     bool ok = chosen >= 0 && (uint64_t)chosen < seen->live.n_moves;
     if (ok)
@@ -289,8 +305,7 @@ void own_player_free(OwnPlayer *own) {
     free(own);
 }
 
-// Adds a type of players under a name; the rest is up to the caller. NULL when there is one.
-static OwnPlayer *add_type(Genpei *w, const char *name, void *context) {
+static OwnPlayer *make_type(Genpei *w, const char *name, void *context) {
     if (!name_ok(name, &w->error)) return NULL;
     for (size_t i = 0; i < w->players.n; i++)
         if (strcmp(w->types[i]->name, name) == 0) {
@@ -303,10 +318,19 @@ static OwnPlayer *add_type(Genpei *w, const char *name, void *context) {
     own->context = context;
     own->type = (PlayerType){.name = own->name, .options = "", .summary = ""};
     w->own = mem_resize(w->own, w->n_own + 1, sizeof *w->own);
-    w->own[w->n_own++] = own;
     w->types = mem_resize(w->types, w->players.n + 1, sizeof *w->types);
+    w->own[w->n_own++] = own;
     w->types[w->players.n++] = &own->type;
     w->players.types = w->types;
+    return own;
+}
+
+// Adds a type of players under a name; the rest is up to the caller. NULL when there is one.
+static OwnPlayer *add_type(Genpei *w, const char *name, void *context) {
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(w), NULL;
+    OwnPlayer *own = make_type(w, name, context);
+    call_end(&call);
     return own;
 }
 

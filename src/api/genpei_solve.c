@@ -61,7 +61,7 @@ static bool can_solve(const GenpeiSolve *how, const GenpeiAnswer *answer, Error 
     return true;
 }
 
-bool genpei_solve(GenpeiPosition *p, const GenpeiSolve *how, GenpeiAnswer *answer) {
+static bool solve(GenpeiPosition *p, const GenpeiSolve *how, GenpeiAnswer *answer) {
     const Game *g = p->of->game;
     const State *state = p->live.state;
     Error *e = &p->of->owner->error;
@@ -72,11 +72,21 @@ bool genpei_solve(GenpeiPosition *p, const GenpeiSolve *how, GenpeiAnswer *answe
     SolverAnswer a = {0};
     if (!solve_by_engine(&s, g, state, &a)) solve_in_general(&s, g, state, &a);
     if (!a.known && a.why.text[0]) return error_set(e, "%s", a.why.text);
-    str_reset(&p->solved);
-    if (a.known && a.has_move) game_move_text(g, state, a.move, &p->solved);
+    Str move = {0};
+    if (a.known && a.has_move) game_move_text(g, state, a.move, &move);
+    str_clear(&p->solved);
+    p->solved = move;
     *answer = (GenpeiAnswer){.known = a.known,
                              .value = a.value,
                              .move = a.known && a.has_move ? str_text(&p->solved) : NULL,
                              .nodes = a.nodes};
     return true;
+}
+
+bool genpei_solve(GenpeiPosition *p, const GenpeiSolve *how, GenpeiAnswer *answer) {
+    Call call = {0};
+    if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner);
+    bool ok = solve(p, how, answer);
+    call_end(&call);
+    return ok;
 }

@@ -2,9 +2,14 @@
 // mem.c - see mem.h.
 #include "base/mem.h"
 
+#include "base/mem_guard.h"
+
 #include <stdint.h>
 
+#undef free // of the C library
+
 _Noreturn void mem_run_out(size_t count, size_t size) {
+    mem_guard_jump();
     fprintf(stderr, "genpei: out of memory (%zu times %zu bytes)\n", count, size);
     abort();
 }
@@ -18,12 +23,17 @@ static size_t checked_bytes(size_t count, size_t size) {
 void *mem_new(size_t count, size_t size) {
     void *p = calloc(1, checked_bytes(count, size));
     if (!p) mem_run_out(count, size);
+    mem_guard_add(p);
     return p;
 }
 
 void *mem_resize(void *old, size_t count, size_t size) {
-    void *p = realloc(old, checked_bytes(count, size));
+    size_t bytes = checked_bytes(count, size);
+    MemScope *scope = mem_guard_take(old);
+    void *p = realloc(old, bytes);
+    if (scope) mem_guard_put(scope, p ? p : old);
     if (!p) mem_run_out(count, size);
+    if (!old) mem_guard_add(p);
     return p;
 }
 
@@ -32,7 +42,13 @@ void *mem_new_aligned(size_t count, size_t size) {
     void *p = aligned_alloc(64, bytes);
     if (!p) mem_run_out(count, size);
     memset(p, 0, bytes);
+    mem_guard_add(p);
     return p;
+}
+
+void mem_free(void *p) {
+    mem_guard_take(p);
+    free(p);
 }
 
 char *mem_text(const char *text) {

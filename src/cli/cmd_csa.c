@@ -82,7 +82,7 @@ static CsaHeard wire_hear(void *context, int64_t until_ns, Str *line) {
 
 static void store_game(Csa *c, const CsaGame *game) {
     Error e;
-    if (!c->stored || archive_add(c->stored, "", 0, game->record, NULL, &e)) return;
+    if (!c->stored || archive_add_played(c->stored, "", 0, game->record, NULL, &e)) return;
     c->failed = true;
     cli_fail(&e);
 }

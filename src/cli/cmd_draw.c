@@ -86,7 +86,7 @@ static int run_draw(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &position,
          .value = "P",
-         .help = "start from this position"},
+         .help = "start from this position; in backgammon also an ID of GNU Backgammon"},
         {.name = "--moves",
          .kind = ARG_TEXT,
          .out = &moves,

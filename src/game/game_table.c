@@ -3,6 +3,7 @@
 #include "game/game_table.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 #include "base/suggest.h"
 
 #include <threads.h>
@@ -32,6 +33,22 @@ struct GameTable {
     atomic_bool *halt;
 };
 
+static void unlock_after(void *lock, size_t unused) {
+    (void)unused;
+    mtx_unlock(lock);
+}
+
+// A lock that a guarded call gives back where memory runs out.
+static void lock(GameTable *t) {
+    mtx_lock(&t->lock);
+    mem_hold(&t->lock, 0, unlock_after);
+}
+
+static void unlock(GameTable *t) {
+    mem_let_go(&t->lock);
+    mtx_unlock(&t->lock);
+}
+
 static void list_type(GameTable *t, const GameType *type) {
     if (type->name[0] == '.') return;
     const char *backends = type->backends ? type->backends : "native";
@@ -42,7 +59,8 @@ static void list_type(GameTable *t, const GameType *type) {
         snprintf(known->backends + used, sizeof known->backends - used, " %s", backends);
         return;
     }
-    Listed *new = t->listed[t->n_listed++] = mem_new(1, sizeof *new);
+    Listed *new = mem_new(1, sizeof *new);
+    t->listed[t->n_listed++] = new;
     new->type = type;
     snprintf(new->backends, sizeof new->backends, "%s", backends);
 }
@@ -55,6 +73,8 @@ GameTable *game_table_new(const GameType *const *types, size_t n) {
     t->n_types = n;
     t->most_open = SIZE_MAX;
     t->listed = mem_new(n, sizeof *t->listed);
+    t->added = mem_new(1, sizeof *t->added);
+    t->open = mem_new(1, sizeof(Game *));
     for (size_t i = 0; i < n; i++) list_type(t, types[i]);
     return t;
 }
@@ -62,19 +82,20 @@ GameTable *game_table_new(const GameType *const *types, size_t n) {
 static bool add_type(GameTable *t, GameType *type, FreeGameType *free_type) {
     for (size_t i = 0; i < t->n_types; i++)
         if (strcmp(t->types[i]->name, type->name) == 0) return false;
+    // Memory may run out: nothing is changed before all of it is there.
     t->types = mem_resize(t->types, t->n_types + 1, sizeof *t->types);
-    t->types[t->n_types++] = type;
     t->added = mem_resize(t->added, t->n_added + 1, sizeof *t->added);
-    t->added[t->n_added++] = (Added){type, free_type};
     t->listed = mem_resize(t->listed, t->n_listed + 1, sizeof *t->listed);
     list_type(t, type);
+    t->types[t->n_types++] = type;
+    t->added[t->n_added++] = (Added){type, free_type};
     return true;
 }
 
 bool game_table_add(GameTable *t, GameType *type, FreeGameType *free_type) {
-    mtx_lock(&t->lock);
+    lock(t);
     bool added = add_type(t, type, free_type);
-    mtx_unlock(&t->lock);
+    unlock(t);
     return added;
 }
 
@@ -101,23 +122,23 @@ void game_table_free(GameTable *t) {
 }
 
 size_t game_table_count(GameTable *t) {
-    mtx_lock(&t->lock);
+    lock(t);
     size_t n = t->n_listed;
-    mtx_unlock(&t->lock);
+    unlock(t);
     return n;
 }
 
 const GameType *game_table_type(GameTable *t, size_t i) {
-    mtx_lock(&t->lock);
+    lock(t);
     const GameType *type = t->listed[i]->type;
-    mtx_unlock(&t->lock);
+    unlock(t);
     return type;
 }
 
 const char *game_table_backends(GameTable *t, size_t i) {
-    mtx_lock(&t->lock);
+    lock(t);
     const char *backends = t->listed[i]->backends;
-    mtx_unlock(&t->lock);
+    unlock(t);
     return backends;
 }
 
@@ -211,25 +232,25 @@ static const Game *keep(GameTable *t, const Game *made) {
 }
 
 const Game *game_table_keep(GameTable *t, const Game *made) {
-    mtx_lock(&t->lock);
+    lock(t);
     const Game *g = keep(t, made);
-    mtx_unlock(&t->lock);
+    unlock(t);
     return g;
 }
 
 void game_table_watch(GameTable *t, atomic_bool *halt) {
-    mtx_lock(&t->lock);
+    lock(t);
     t->halt = halt;
     for (size_t i = 0; i < t->n_open; i++)
         if (t->open[i]->ops->watch) t->open[i]->ops->watch(t->open[i], halt);
-    mtx_unlock(&t->lock);
+    unlock(t);
 }
 
 bool game_table_exceeded(GameTable *t, Error *e) {
     bool exceeded = false;
-    mtx_lock(&t->lock);
+    lock(t);
     for (size_t i = 0; i < t->n_open && !exceeded; i++) exceeded = game_exceeded(t->open[i], e);
-    mtx_unlock(&t->lock);
+    unlock(t);
     return exceeded;
 }
 
@@ -246,10 +267,10 @@ const GameType *game_table_find(GameTable *t, const char *text, const char *back
                                 Error *e) {
     char whole[SPEC_TEXT_MAX];
     Way way;
-    mtx_lock(&t->lock);
+    lock(t);
     expand_number(t, text, whole, sizeof whole);
     bool found = spec_parse(whole, spec, e) && find_way(t, spec->name, backend, AT_ONCE, &way, e);
-    mtx_unlock(&t->lock);
+    unlock(t);
     return found ? way.type : NULL;
 }
 
@@ -267,9 +288,9 @@ static void share_check(const GameTable *t, const Way *way, const char *name, Ga
 static bool is_trusted(GameTable *t, const GameType *type, const char *name) {
     if (strcmp(type->name, name) != 0) return false;
     bool sent = false;
-    mtx_lock(&t->lock);
+    lock(t);
     for (size_t i = 0; i < t->n_added && !sent; i++) sent = t->added[i].type == type;
-    mtx_unlock(&t->lock);
+    unlock(t);
     return !sent;
 }
 
@@ -294,7 +315,7 @@ static bool make_game(GameTable *t, const Way *way, Spec *spec, Game *made, Erro
 // Another thread may have made the same game meanwhile: the first one counts.
 static const Game *keep_first(GameTable *t, const Way *way, const char *name, Game *made,
                               Error *e) {
-    mtx_lock(&t->lock);
+    lock(t);
     const Game *g = find_open(t, made->name, way->backend);
     bool full = !g && t->n_open >= t->most_open;
     if (!g && !full) {
@@ -302,7 +323,7 @@ static const Game *keep_first(GameTable *t, const Way *way, const char *name, Ga
         g = keep(t, made);
         *made = (Game){0};
     }
-    mtx_unlock(&t->lock);
+    unlock(t);
     if (full) error_set(e, "too many games with other parameters have been opened");
     if (made->ops && made->ops->free) made->ops->free(made);
     return g;
@@ -318,12 +339,12 @@ static const Game *open_game(GameTable *t, const char *text, const char *backend
     char whole[SPEC_TEXT_MAX];
     Spec spec;
     Way way;
-    mtx_lock(&t->lock);
+    lock(t);
     expand_number(t, text, whole, sizeof whole);
     bool ok = spec_parse(whole, &spec, e) && find_way(t, spec.name, backend, wish, &way, e);
     const Game *open = ok ? find_open(t, text, way.backend) : NULL;
     bool full = ok && !open && t->n_open >= t->most_open;
-    mtx_unlock(&t->lock);
+    unlock(t);
     if (open) return game_exceeded(open, e) ? NULL : open;
     if (full) error_set(e, "too many games with other parameters have been opened");
     if (!ok || full) return NULL;
@@ -332,9 +353,9 @@ static const Game *open_game(GameTable *t, const char *text, const char *backend
 }
 
 const Game *game_table_open(GameTable *t, const char *text, Error *e) {
-    mtx_lock(&t->lock);
+    lock(t);
     const Game *open = find_open(t, text, NULL);
-    mtx_unlock(&t->lock);
+    unlock(t);
     if (open && game_exceeded(open, e)) return NULL;
     return open ? open : open_game(t, text, NULL, AT_ONCE, e);
 }

@@ -5,6 +5,8 @@
 #include "base/mem.h"
 #include "game/state_set.h"
 
+#include <assert.h>
+
 enum {
     WAYS_MAX = 20000, // courses that are all counted, and moves made for it
     PARTICLES = 64,   // at first
@@ -124,6 +126,7 @@ static void count_from(Count *c, const State *s, size_t ply, double weight) {
 
 static void keep_sums(Worlds *w, const double *weights, size_t n) {
     double sum = 0;
+    assert(weights || n == 0);
     w->sums = mem_resize(w->sums, n + 1, sizeof *w->sums);
     for (size_t i = 0; i < n; i++) w->sums[i] = sum += weights[i];
 }

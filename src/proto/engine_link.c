@@ -3,6 +3,7 @@
 #include "proto/engine_link.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 #include "base/os/os_posix.h"
 #include "base/utf8.h"
 
@@ -28,6 +29,7 @@ EngineLink *link_open(const OsProgram *program, Error *e) {
 
 void link_log(EngineLink *l, const char *path) {
     l->log = fopen(path, "a");
+    if (l->log) mem_hold_file(l->log);
     l->began_ns = os_now_ns();
 }
 
@@ -44,7 +46,7 @@ static void note(EngineLink *l, char way, const char *text) {
 
 void link_close(EngineLink *l, int grace_ms) {
     if (!l) return;
-    if (l->log) fclose(l->log);
+    if (l->log) mem_close_file(l->log);
     if (grace_ms > 0) {
         os_process_close_input(l->process);
         const OsWait grace = {os_now_ns() + (int64_t)grace_ms * 1000000, NULL};

@@ -68,8 +68,9 @@ void record_name(Record *r, int player, const char *name) {
 
 void record_add(Record *r, RecordMove m) {
     if (r->n == r->cap) {
-        r->cap = r->cap ? 2 * r->cap : 64;
-        r->moves = mem_resize(r->moves, r->cap, sizeof *r->moves);
+        size_t cap = r->cap ? 2 * r->cap : 64;
+        r->moves = mem_resize(r->moves, cap, sizeof *r->moves);
+        r->cap = cap;
     }
     r->moves[r->n++] = m;
 }

@@ -17,6 +17,10 @@ typedef struct {
 
     Error *warning; // gets the first thing that is odd about a record that is read; NULL: nothing
 
+    // Text that says something of all records behind it (the heading of a match), if there is any.
+    bool has_section;
+    size_t section, section_end;
+
     size_t at;                         // reading has come this far
     size_t counted, line_start, lines; // the last place that was converted to line and column
 } RecordInput;

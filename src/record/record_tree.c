@@ -51,10 +51,10 @@ static bool is_at(const Record *r, size_t i, size_t line, size_t ply) {
 }
 
 static void add_line(char **text, const char *line) {
-    Str all = {0};
-    str_addf(&all, "%s\n%s", *text, line);
-    replace_text(text, str_text(&all));
-    str_clear(&all);
+    size_t before = strlen(*text), more = strlen(line);
+    *text = mem_resize(*text, before + 1 + more + 1, 1);
+    (*text)[before] = '\n';
+    memcpy(*text + before + 1, line, more + 1);
 }
 
 void record_add_comment(Record *r, size_t line, size_t ply, const char *text) {

@@ -96,11 +96,19 @@ int64_t clock_allowance_ms(const Clock *c) {
     return c->left_ms + c->rule.byo_ms;
 }
 
+// What is not used covers delays outside the player: a tenth, and of short times up to a half.
+static int64_t most_of(int64_t allowance) {
+    enum { DELAY_MS = 40 };
+    int64_t most = allowance * 9 / 10;
+    if (most > allowance - DELAY_MS) most = allowance - DELAY_MS;
+    return most > allowance / 2 ? most : allowance / 2;
+}
+
 int64_t clock_share_ms(const Clock *c, int moves_left) {
     if (c->moves_to_go > 0 && c->moves_to_go < moves_left) moves_left = c->moves_to_go;
     int64_t share =
         c->left_ms / (moves_left > 0 ? moves_left : 1) + c->rule.inc_ms + c->rule.byo_ms;
-    int64_t most = clock_allowance_ms(c) * 9 / 10; // the rest covers delays outside the player
+    int64_t most = most_of(clock_allowance_ms(c));
     if (share > most) share = most;
     return share > 1 ? share : 1;
 }

@@ -19,7 +19,7 @@ typedef struct {
     Str event;
     KeptGame *kept; // one per job; NULL without an archive
     MatchResult result;
-    bool failed;                   // the archive could not be written
+    bool failed;                   // a game could not be written
     _Atomic(const char *) endless; // why a game had to be stopped; NULL
     Error error;
 } Match;
@@ -303,20 +303,25 @@ static bool test_goes_on(MatchResult *r, const MatchSetup *m, const MatchGame *g
     return r->decision == SPRT_GOES_ON;
 }
 
+// Where a game cannot be written, it is not counted, and the match ends: --resume plays it again.
+static bool keep_record(Match *match, int64_t index, Played *played) {
+    const MatchSetup *m = match->setup;
+    bool ok =
+        !m->each_record || m->each_record(m->context, &played->record, index + 1, &match->error);
+    if (ok && m->archive)
+        ok = archive_add_played(m->archive, str_text(&match->event), index + 1, &played->record,
+                                NULL, &match->error);
+    record_clear(&played->record);
+    match->failed = !ok;
+    return ok;
+}
+
 static bool take_result(void *context, int64_t index, void *result) {
     Match *match = context;
     const MatchSetup *m = match->setup;
     Played *played = result;
     if (played->elsewhere) return true;
-    if (played->has_record && m->each_record)
-        m->each_record(m->context, &played->record, index + 1);
-    if (played->has_record && !m->archive) record_clear(&played->record);
-    if (played->has_record && m->archive) {
-        match->failed = !archive_add(m->archive, str_text(&match->event), index + 1,
-                                     &played->record, NULL, &match->error);
-        record_clear(&played->record);
-        if (match->failed) return false;
-    }
+    if (played->has_record && !keep_record(match, index, played)) return false;
     count_game(&match->result, m, &played->game);
     for (int who = 0; who < PLAYERS_MAX; who++)
         delays_join(&match->result.delays[who], &played->delays[who]);

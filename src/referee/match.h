@@ -89,8 +89,10 @@ typedef struct {
     const Sprt *sprt;   // ends the match with the pair that decides it; NULL: none
     const atomic_bool *stop; // ends the match after the games that are complete, in order
     MatchReport *report;     // NULL: none
-    // Called with each game that was played, in order, before `report`; NULL: none.
-    void (*each_record)(void *context, const Record *r, int64_t number);
+    // Called with each game that was played, in order, before it is stored and before `report`;
+    // false, with the reason, ends the match, and the game is neither stored nor counted. NULL:
+    // none.
+    bool (*each_record)(void *context, const Record *r, int64_t number, Error *e);
     void *context;
 } MatchSetup;
 

@@ -255,6 +255,7 @@ static bool read_line(Openings *o, State *s, char *line, State **start, Error *e
     game_start(g, s);
     if (begins_with_move(g, s, line, &not_moves)) return read_moves(o, s, line, e);
     char *moves = strstr(line, " moves ");
+    if (moves && memchr(line, '"', (size_t)(moves - line))) moves = NULL; // in an operation of EPD
     if (moves) *moves = '\0';
     if (!parse_position(g, str_trim(line), s, &not_position))
         return error_set(e, "neither a position (%.160s) nor moves (%.240s)", not_position.text,
@@ -317,6 +318,7 @@ bool openings_parse(Openings *o, const Game *g, const char *name, const char *te
 }
 
 void openings_arrange(Openings *o, size_t first, bool shuffled, uint64_t seed) {
+    if (o->n == 0) return;
     char text[sizeof o->text];
     Rng rng = rng_seed_for(seed, 0);
     for (size_t i = o->n; shuffled && i > 1; i--) {
@@ -398,17 +400,27 @@ static bool parse_games(Openings *o, const Game *g, GameTable *games, const char
     return ok;
 }
 
+static void skip_byte_order_mark(Str *text) {
+    static const char mark[] = "\xEF\xBB\xBF";
+    if (!str_begins_with(str_text(text), mark)) return;
+    text->len -= strlen(mark);
+    memmove(text->text, text->text + strlen(mark), text->len + 1);
+}
+
 bool openings_read(Openings *o, const Game *g, GameTable *games, const char *path, int plies,
                    Error *e) {
     enum { LARGEST = 64 << 20 };
     Str text = {0};
     *o = (Openings){0};
     bool ok = os_read_file(path, LARGEST, &text, e);
+    skip_byte_order_mark(&text);
     const char *p = str_text(&text) + strspn(str_text(&text), " \t\r\n");
     bool whole_games = *p == '(' || *p == '[' || strncmp(p, "game ", 5) == 0 ||
                        record_file_is_shogi(str_text(&text), text.len);
     if (ok && whole_games)
         ok = parse_games(o, g, games, path, &text, plies, e);
+    else if (ok && strlen(str_text(&text)) != text.len)
+        ok = error_set(e, "%.200s: not a text, it has a byte 0", path);
     else if (ok)
         ok = openings_parse(o, g, path, str_text(&text), e);
     str_clear(&text);

@@ -294,7 +294,7 @@ static bool is_too_long(Writer *w, size_t number) {
 
 // Lists a position with the solver's move; the positions behind it wait for the next round.
 static bool list_choice(Writer *w, Place *p) {
-    size_t number;
+    size_t number = 0;
     bool known;
     if (!ask_choice(w, p, &number)) return false;
     w->outline.choices[meet(w, &w->outline.met, p->described, &known)] = number + 1;

@@ -3,6 +3,7 @@
 #include "search/solver_team.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 #include "search/solver_jobs.h"
 
 #include <stdlib.h>
@@ -164,10 +165,10 @@ void team_run(Team *c, TeamTask *task) {
         task->method == SOLVER_PN ? pn_jobs_new(&c->shared, task->root, task->high) : NULL;
     for (int i = 0; i < n; i++) members[i] = (Member){c, i, *task, jobs, false};
     while (started < n &&
-           thrd_create(&threads[started], run_member, &members[started]) == thrd_success)
+           mem_thread_begin(&threads[started], run_member, &members[started]) == thrd_success)
         started++;
     run_member(&members[0]);
-    for (int i = 1; i < started; i++) thrd_join(threads[i], NULL);
+    for (int i = 1; i < started; i++) mem_thread_end(threads[i]);
     take_over(c, members, task);
     pn_jobs_free(jobs);
     free(members);

@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/mem.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -289,6 +290,7 @@ static bool read_discs(const DiscSearch *d, const State *s, Discs *out) {
     int x = 0, y = 0;
     const char *c = str_text(&text);
     for (; *c && *c != ' '; c++) {
+        assert(x >= 0 && y >= 0);
         uint64_t square = x < d->size && y < d->size ? UINT64_C(1) << (8 * y + x) : 0;
         if (*c == 'R') red |= square;
         if (*c == 'W') white |= square;

@@ -134,7 +134,7 @@ Reply do_export(Web *w, Request *q) {
     Error e;
     const RecordFormat *format = record_format_named(asked ? asked : "text", &e);
     if (!format || !format->write) return reply_error(400, "format: %s", format ? "wthor" : e.text);
-    if (!record_format_fits(format, game->live.game, &e)) return reply_error(400, "%s", e.text);
+    if (!record_format_fits(format, &game->live.record, &e)) return reply_error(400, "%s", e.text);
     if (web_game_has_secrets(game))
         return reply_error(
             409, "the record contains what is hidden; it is available when the game is over");

@@ -289,7 +289,7 @@ static int64_t write_games(Web *w, const RecordFormat *f, const Chosen *c, Str *
             left_out++;
             continue;
         }
-        if (record_format_fits(f, r.game, NULL)) {
+        if (record_format_fits(f, &r, NULL)) {
             str_add(out, any ? (f->between ? f->between : "") : (f->header ? f->header : ""));
             f->write(&r, out);
             any = true;

@@ -7,6 +7,7 @@
 #include "work/work_queue.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 #include "work/crew.h"
 
 #include <threads.h>
@@ -17,12 +18,14 @@ typedef enum { SLOT_EMPTY, SLOT_READY, SLOT_BROKEN } SlotKind;
 
 typedef struct {
     const WorkQueue *work;
+    MemScope *scope;   // of the guarded call; NULL: none
     mtx_t lock;        // of everything below
     cnd_t moved;       // a result has left, or the end has come
     int64_t taken;     // jobs handed out
     int64_t delivered; // jobs that have left
     bool delivering;   // a thread is delivering
     bool ended;        // nothing more is delivered
+    bool out_of_memory;
     int64_t ring;
     SlotKind *kinds;
     char *results;
@@ -73,9 +76,7 @@ static void deliver_ready(Queue *q) {
     q->delivering = false;
 }
 
-static int work_loop(void *arg) {
-    Worker *me = arg;
-    Queue *q = me->queue;
+static void work_on(Queue *q, const Worker *me) {
     mtx_lock(&q->lock);
     for (int64_t job; (job = take_job(q)) >= 0;) {
         mtx_unlock(&q->lock);
@@ -89,6 +90,29 @@ static int work_loop(void *arg) {
     // A thread that waits for room in the ring must notice a stop, too.
     cnd_broadcast(&q->moved);
     mtx_unlock(&q->lock);
+}
+
+// Memory ran out in a job or while a result was delivered, when the lock is not held: all end.
+static int give_up(Queue *q) {
+    mtx_lock(&q->lock);
+    q->ended = q->out_of_memory = true;
+    cnd_broadcast(&q->moved);
+    mtx_unlock(&q->lock);
+    return 0;
+}
+
+// Where the queue runs in a guarded call, each of its threads joins the guard.
+static int work_loop(void *arg) {
+    Worker *me = arg;
+    if (!me->queue->scope) {
+        work_on(me->queue, me);
+        return 0;
+    }
+    MemGuard guard;
+    if (setjmp(*mem_guard_join(&guard, me->queue->scope)) != 0)
+        return give_up(((Worker *)arg)->queue);
+    work_on(me->queue, me);
+    mem_guard_end(&guard);
     return 0;
 }
 
@@ -100,22 +124,24 @@ static void run_threads(Queue *q) {
     for (size_t i = 0; i < n; i++) workers[i] = (Worker){q, (int)i};
     // Where a thread cannot be created, the others do its share.
     while (started < n &&
-           thrd_create(&threads[started], work_loop, &workers[started]) == thrd_success)
+           mem_thread_begin(&threads[started], work_loop, &workers[started]) == thrd_success)
         started++;
     work_loop(&workers[0]);
-    for (size_t i = 1; i < started; i++) thrd_join(threads[i], NULL);
+    for (size_t i = 1; i < started; i++) mem_thread_end(threads[i]);
     free(threads);
     free(workers);
 }
 
 int64_t work_queue_run(const WorkQueue *w) {
     if (w->crew) return crew_leads(w->crew) ? crew_lead(w) : crew_serve(w);
-    Queue q = {.work = w, .ring = (int64_t)RESULTS_PER_THREAD * w->threads};
+    Queue q = {
+        .work = w, .scope = mem_guard_scope(), .ring = (int64_t)RESULTS_PER_THREAD * w->threads};
     mtx_init(&q.lock, mtx_plain);
     cnd_init(&q.moved);
     q.kinds = mem_new((size_t)q.ring, sizeof *q.kinds);
     q.results = mem_new_aligned((size_t)q.ring, w->result_size);
     run_threads(&q);
+    if (q.out_of_memory) mem_run_out(1, w->result_size); // frees the results too
     for (int64_t job = q.delivered; job < q.taken && w->drop; job++)
         w->drop(w->context, result_at(&q, job));
     free(q.kinds);

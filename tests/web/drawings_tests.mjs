@@ -174,16 +174,21 @@ async function everyGame(browser, server) {
     const games = await v.page.evaluate(async () => (await import('/assets/api.js')).allGames());
     check(games.length >= 60, `${games.length} games`);
     for (const {name, players} of games.filter((g) => !g.written)) {
-        await v.game({game: name, seats: people(players.length), seed: 2});
-        for (let i = 0; i < 2 && (await v.turn()) !== 'over'; i++) {
-            const id = v.page.url().split('/').pop();
-            await v.page.evaluate(async (game) => {
-                const {get, post} = await import('/assets/api.js');
-                const {legal} = await get('/api/game/' + game);
-                await post(`/api/game/${game}/move`, {move: legal[Math.floor(legal.length / 2)]});
-            }, id);
-            await v.page.waitForFunction((n) => Number(document.querySelector('.table').dataset.ply) > n, i);
-        }
+        const {id} = await v.post('/api/new', {game: name, seats: people(players.length), seed: 2});
+        await v.page.evaluate(async (to) => (await import('/assets/go.js')).go(to), '/play/' + id);
+        await v.page.waitForSelector(`.table:not([data-test])`);
+        await v.page.waitForSelector('.table[data-turn=person]');
+        const plies = await v.page.evaluate(async (game) => {
+            const {get, post} = await import('/assets/api.js');
+            let now = await get('/api/game/' + game);
+            for (let i = 0; i < 2 && !now.ended; i++)
+                now = await post(`/api/game/${game}/move`, {move: now.legal[Math.floor(now.legal.length / 2)]});
+            return now.plies;
+        }, id);
+        await v.plyIs(plies);
+        await v.page.$eval('.table', (table) => {
+            table.dataset.test = 'seen'; // the next game has a table of its own
+        });
         const {wide, drawn} = await v.page.evaluate(() => ({
             wide: document.documentElement.scrollWidth,
             drawn: document.querySelectorAll('.board .cell').length,

@@ -80,6 +80,7 @@ async function whole(browser, server) {
     await carl.plyIs(2);
     // Ben regrets it; Anna declines once, then agrees.
     await ben.page.click('[data-do=askUndo]');
+    await ben.page.waitForSelector('[data-offer=undo]');
     await anna.page.click('[data-offer=undo] [data-answer=decline]');
     await ben.page.waitForSelector('[data-offer=undo]', {state: 'detached'});
     await ben.page.click('[data-do=askUndo]');
@@ -105,7 +106,8 @@ async function whole(browser, server) {
     await anna.page.click('[data-do=askRematch]');
     await ben.page.click('[data-offer=rematch] [data-answer=accept]');
     for (const v of [anna, ben]) await v.page.waitForURL((url) => url.pathname !== path);
-    await ben.turn();
+    // The address changes before the page does: the old game, which is over, is still there for a moment.
+    await ben.page.waitForSelector('.table[data-turn=person]');
     equal(await ben.page.locator('.cell.can').count(), 9, 'in the rematch the other one begins');
     await ben.page.click('[data-do=askDraw]');
     await anna.page.click('[data-offer=draw] [data-answer=accept]');

@@ -121,6 +121,7 @@ async function reviewing(browser, server) {
     const id = await v.game({seats: ['human', 'human'], moves: opening});
     await v.go('/analyse/' + id);
     await v.page.waitForSelector('.line-button');
+    await v.page.selectOption('.pace select', '350');
     await v.page.click('text=Review the whole game');
     await v.page.waitForFunction((n) => document.querySelectorAll('.graph circle').length === n, opening.length + 1, {
         timeout: 50000,
@@ -141,6 +142,7 @@ async function reviewing(browser, server) {
     const lost = await v.game({game: 'tictactoe', seats: ['human', 'human'], moves: ['b2', 'b1', 'a1']});
     await v.go('/analyse/' + lost);
     await v.page.waitForSelector('.line-button');
+    await v.page.selectOption('.pace select', '350');
     await v.page.click('text=Review the whole game');
     await v.page.click('.turns .link:has-text("Move 2")', {timeout: 50000});
     await v.plyIs(2);

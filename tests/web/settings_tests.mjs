@@ -119,6 +119,24 @@ async function fingers(browser, server) {
         check(size >= 32, `a cell of ${game} has ${size} pixels`);
         check(wide <= 375, `the page of ${game} is ${wide} pixels wide`);
     }
+    // The analysis too: cells, a graph whose words can be read, and buttons to walk with.
+    for (const [game, moves] of [
+        ['go:size=13', 'd4 k10'],
+        ['chess', 'e2e4 e7e5'],
+    ]) {
+        const id = await v.game({game, seats: ['human', 'human'], moves: moves.split(' ')});
+        await v.go('/analyse/' + id);
+        await v.plyIs(2);
+        await page.waitForSelector('.graph .axis');
+        const size = await cellSize(page);
+        check(size >= 32, `a cell of ${game} has ${size} pixels in the analysis`);
+        const words = await page.$eval('.graph .axis', (word) => word.getBoundingClientRect().height);
+        check(words > 10, `the words of the graph are ${words} pixels high`);
+        await page.tap('.table-board .steps [aria-label="One move back"]');
+        await v.plyIs(1);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        check(wide <= 375, `the analysis of ${game} is ${wide} pixels wide`);
+    }
     await v.leave();
 }
 

@@ -15,10 +15,10 @@ async function open(browser, server, game, options) {
 
 // Does something and waits for the server's verdict on the result.
 async function judged(page, run) {
-    const answered = page.waitForResponse((r) => r.url().endsWith('/api/setup/check'));
+    const shown = () => page.$eval('.setup-verdict', (p) => Number(p.dataset.shown ?? 0));
+    const before = await shown();
     await run();
-    await (await answered).finished();
-    await page.waitForTimeout(50);
+    await page.waitForFunction((n) => Number(document.querySelector('.setup-verdict').dataset.shown) > n, before);
 }
 
 const tool = (page, text) => page.click(`[data-tool="${text}"]`);

@@ -2,6 +2,7 @@
 // os_load.c - see os_load.h.
 #include "base/os/os_load.h"
 
+#include "base/mem_guard.h"
 #include "base/os/os_posix.h"
 
 #include <dlfcn.h>
@@ -18,6 +19,11 @@ extern char **environ;
 
 // --- loading ---
 
+static void unload(void *library, size_t unused) {
+    (void)unused;
+    dlclose(library);
+}
+
 const void *os_load(const char *path, const char *symbol, void **library, Error *e) {
     void *handle = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (!handle) {
@@ -31,11 +37,14 @@ const void *os_load(const char *path, const char *symbol, void **library, Error 
         return NULL;
     }
     *library = handle;
+    mem_hold(handle, 0, unload);
     return found;
 }
 
 void os_unload(void *library) {
-    if (library) dlclose(library);
+    if (!library) return;
+    mem_let_go(library);
+    dlclose(library);
 }
 
 // --- the compiler ---
@@ -95,6 +104,7 @@ static bool find_program(const char *name, struct stat *st) {
 // What distinguishes processors: -march=native compiles for this one.
 static void add_processor(Str *out) {
     FILE *f = fopen("/proc/cpuinfo", "r");
+    if (f) mem_hold_file(f);
     char line[4096];
     bool any = false;
     while (f && fgets(line, sizeof line, f) && !(any && line[0] == '\n')) {
@@ -103,7 +113,7 @@ static void add_processor(Str *out) {
         if (tells) str_add(out, line);
         any = true;
     }
-    if (f) fclose(f);
+    if (f) mem_close_file(f);
 }
 
 bool os_compiler(Str *out, Error *e) {

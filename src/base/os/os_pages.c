@@ -3,6 +3,7 @@
 #include "base/os/os_pages.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 
 #include <stdint.h>
 #include <sys/mman.h>
@@ -27,6 +28,10 @@ bool os_pages_possible(size_t bytes) {
     return true;
 }
 
+static void unmap(void *p, size_t bytes) {
+    munmap(p, bytes);
+}
+
 // The system aligns to small pages only: one extra large page is requested, and what lies before
 // and after the aligned part is given back.
 void *os_pages_new(size_t bytes) {
@@ -37,9 +42,12 @@ void *os_pages_new(size_t bytes) {
     if (before) munmap(p, before);
     munmap(p + before + want, LARGE - before);
     madvise(p + before, want, MADV_HUGEPAGE); // a hint: everything works without it too
+    mem_hold(p + before, want, unmap);
     return p + before;
 }
 
 void os_pages_free(void *p, size_t bytes) {
-    if (p) munmap(p, rounded(bytes));
+    if (!p) return;
+    mem_let_go(p);
+    munmap(p, rounded(bytes));
 }

@@ -14,6 +14,11 @@ bool os_is_plain_file(const char *path) {
     return stat(path, &st) == 0 && S_ISREG(st.st_mode);
 }
 
+bool os_is_folder(const char *path) {
+    struct stat st;
+    return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
+}
+
 // The folder must be writable even to replace a file: a new one is created first.
 static bool folder_takes_files(const char *path) {
     char folder[PATH_MAX] = ".";

@@ -10,6 +10,7 @@
 // Whether a regular file is there, directly or through links. False for a missing one, a folder, a
 // pipe, a device.
 bool os_is_plain_file(const char *path);
+bool os_is_folder(const char *path);
 
 // Whether a file can be written there, as far as is known beforehand; else the reason. For a check
 // before long work whose result goes there. Changes nothing.

@@ -3,6 +3,8 @@
 // makefile compiles os_*.c, and only these, with _GNU_SOURCE.
 #include "base/os/os_posix.h"
 
+#include "base/mem_guard.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
@@ -29,6 +31,16 @@ int64_t os_cpu_ns(void) {
 
 int64_t os_thread_ns(void) {
     return clock_ns(CLOCK_THREAD_CPUTIME_ID);
+}
+
+void os_today(char out[OS_DAY_MAX]) {
+    const char *fixed = getenv("SOURCE_DATE_EPOCH");
+    time_t now = fixed ? (time_t)strtoll(fixed, NULL, 10) : time(NULL);
+    struct tm day;
+    out[0] = '\0';
+    if ((fixed ? gmtime_r(&now, &day) : localtime_r(&now, &day)) &&
+        strftime(out, OS_DAY_MAX, "%Y-%m-%d", &day) != strlen("2026-11-18"))
+        out[0] = '\0';
 }
 
 int os_core_count(void) {
@@ -58,6 +70,7 @@ bool os_read_file(const char *path, size_t limit, Str *out, Error *e) {
     bool from_stdin = strcmp(path, "-") == 0;
     FILE *f = from_stdin ? stdin : fopen(path, "rb");
     if (!f) return error_set(e, "%.200s: %s", path, strerror(errno));
+    if (!from_stdin) mem_hold_file(f);
     Str got = {0};
     char block[65536];
     size_t n;
@@ -65,7 +78,7 @@ bool os_read_file(const char *path, size_t limit, Str *out, Error *e) {
         str_add_n(&got, block, n);
     bool failed = ferror(f) != 0;
     int why = errno;
-    if (!from_stdin) fclose(f);
+    if (!from_stdin) mem_close_file(f);
     if (failed || got.len > limit) {
         str_clear(&got);
         if (failed) return error_set(e, "%.200s: %s", path, strerror(why));
@@ -118,6 +131,23 @@ bool os_write_file(const char *path, const char *bytes, size_t n, Error *e) {
     }
     if (!ok) error_set(e, "%.200s: %s", path, strerror(errno));
     return ok;
+}
+
+bool os_add_whole(FILE *f, const char *bytes, size_t n) {
+    struct stat before;
+    bool known = fstat(fileno(f), &before) == 0 && S_ISREG(before.st_mode);
+    size_t done = 0;
+    while (done < n) {
+        ssize_t wrote = write(fileno(f), bytes + done, n - done);
+        if (wrote < 0 && errno == EINTR) continue;
+        if (wrote <= 0) break;
+        done += (size_t)wrote;
+    }
+    if (done == n) return true;
+    int why = errno;
+    if (known && done > 0 && ftruncate(fileno(f), before.st_size) != 0) known = false;
+    errno = why;
+    return false;
 }
 
 bool os_file_exists(const char *path) {

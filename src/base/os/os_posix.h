@@ -12,7 +12,12 @@
 int64_t os_now_ns(void);    // monotonic wall time
 int64_t os_cpu_ns(void);    // processor time of the whole process
 int64_t os_thread_ns(void); // processor time of the calling thread
-int os_core_count(void);    // processors this process may use, at least 1
+
+// The day as YEAR-MONTH-DAY, where the user is. Where SOURCE_DATE_EPOCH is set (seconds since
+// 1970), that day in UTC instead, so that runs can be repeated. "" where there is none.
+enum { OS_DAY_MAX = 16 };
+void os_today(char out[OS_DAY_MAX]);
+int os_core_count(void); // processors this process may use, at least 1
 bool os_is_terminal(FILE *f);
 int os_terminal_columns(FILE *f); // 80 when unknown
 int os_terminal_rows(FILE *f);    // 24 when unknown
@@ -23,6 +28,10 @@ bool os_read_file(const char *path, size_t limit, Str *out, Error *e);
 // Writes a whole file: into PATH.tmp first, flushed to disk, then renamed, so that a full disk or
 // a kill leaves either the old file or the new one. Devices and pipes are written to directly.
 bool os_write_file(const char *path, const char *bytes, size_t n, Error *e);
+
+// Adds bytes to a file opened with "a" that nothing else is written to: all of them, or, where
+// errno then says why not, none (a pipe or a device may have got some).
+bool os_add_whole(FILE *f, const char *bytes, size_t n);
 
 bool os_file_exists(const char *path);
 

@@ -3,6 +3,7 @@
 #include "base/os/os_process.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 #include "base/os/os_keeper.h"
 #include "base/os/os_posix.h"
 
@@ -137,14 +138,21 @@ static pid_t first_child(pid_t parent) {
     return n > 0 ? (pid_t)strtol(text, NULL, 10) : -1;
 }
 
+static void end_process(void *p, size_t unused) {
+    (void)unused;
+    os_process_free(p);
+}
+
 OsProcess *os_process_start(const OsProgram *program, Error *e) {
     signal(SIGPIPE, SIG_IGN); // a write to a program that has ended must not end us
+    OsProcess *p = mem_new(1, sizeof *p);
     Pipes pipes;
     pid_t keeper = -1;
     if (open_pipes(&pipes)) keeper = fork();
     if (keeper < 0) {
         error_set(e, "%.100s cannot be run: %s", program->argv[0], strerror(errno));
         close_all(&pipes);
+        free(p);
         return NULL;
     }
     if (keeper == 0)
@@ -152,7 +160,6 @@ OsProcess *os_process_start(const OsProgram *program, Error *e) {
                                           .output = pipes.output[1],
                                           .lifeline = pipes.lifeline[0],
                                           .status = pipes.status[1]});
-    OsProcess *p = mem_new(1, sizeof *p);
     *p = (OsProcess){.keeper = keeper,
                      .program = -1,
                      .input = pipes.input[1],
@@ -161,6 +168,7 @@ OsProcess *os_process_start(const OsProgram *program, Error *e) {
                      .status = pipes.status[0]};
     pipes.input[1] = pipes.output[0] = pipes.lifeline[1] = pipes.status[0] = -1;
     close_all(&pipes);
+    mem_hold(p, 0, end_process);
     do_not_block(p->input);
     do_not_block(p->output);
     if (await(p, KEEPER_RUNS, os_now_ns() + INT64_C(10000000000))) {
@@ -244,6 +252,7 @@ void os_process_ending(OsProcess *p, Str *out) {
 
 void os_process_free(OsProcess *p) {
     if (!p) return;
+    mem_let_go(p);
     os_process_close_input(p);
     close(p->output);
     close(p->lifeline);

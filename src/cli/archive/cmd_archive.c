@@ -23,9 +23,8 @@ static const Command parts[] = {
      .example = "genpei archive show 12",
      .run = archive_show_command},
     {.name = "archive import",
-     .summary =
-         "Add the games of files (text, SGF, PGN, GGF, OBF, WTHOR, CSA, KIF, KI2, JKF, USI). "
-         "A file with an invalid game is refused as a whole.",
+     .summary = "Add the games of files (text, SGF, GGF, OBF, WTHOR, PGN, MAT, CSA, KIF, KI2, JKF, "
+                "USI). A file with an invalid game is refused as a whole.",
      .example = "genpei archive import games.sgf --archive games.db",
      .run = archive_import_command},
     {.name = "archive export",
@@ -257,7 +256,7 @@ int archive_show_command(App *app, const Command *self, int argc, char **argv) {
     Error e;
     path = cli_archive(app, path, &e);
     if (!path) return cli_fail(&e);
-    Archive *a = archive_open(path, ARCHIVE_READ, &e);
+    Archive *a = archive_open(path, ARCHIVE_QUERY, &e);
     if (!a) return cli_fail(&e);
     Record r;
     bool ok = written_load(a, app->games, &e) && archive_get(a, app->games, id, &r, &e);

@@ -140,6 +140,7 @@ typedef struct {
     Str text;
     Progress progress;
     int64_t n;
+    Record before; // the game written last, where there is one
     bool failed;
     Error why;
 } Export;
@@ -155,9 +156,12 @@ static bool flush_text(Export *x) {
 static bool write_game(Export *x, const Record *r) {
     const RecordFormat *f = x->format;
     if (!f->write) return record_wthor_add(&x->wthor, r, &x->why);
-    if (!record_format_fits(f, r->game, &x->why)) return false;
+    if (!record_format_fits(f, r, &x->why)) return false;
     if (f->between && x->n > 0) str_add(&x->text, f->between);
-    f->write(r, &x->text);
+    if (f->write_next)
+        f->write_next(x->n > 0 ? &x->before : NULL, r, &x->text);
+    else
+        f->write(r, &x->text);
     return true;
 }
 
@@ -176,7 +180,11 @@ static bool export_game(Export *x, int64_t id) {
     if (!archive_get(x->archive, x->app->games, id, &r, &x->why)) return false;
     bool held = write_game(x, &r);
     if (held) say_lost(x, id, &r);
-    record_clear(&r);
+    if (held && x->n > 0) record_clear(&x->before);
+    if (held)
+        x->before = r;
+    else
+        record_clear(&r);
     if (!held) error_prefix(&x->why, "game %lld", (long long)id);
     if (!held && x->skip) cli_fail(&x->why);
     if (!held) return x->skip;
@@ -250,8 +258,9 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
         {.name = "--format",
          .kind = ARG_TEXT,
          .out = &format,
-         .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|hexworld|csa|kif|ki2|jkf|usi",
-         .help = "format of the output; kif-sjis is KIF in Shift_JIS; pgn has moves for chess, and "
+         .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|mat|csa|kif|ki2|jkf|usi",
+         .help = "format of the output; also hexworld (links) and kif-sjis (KIF in Shift_JIS); pgn "
+                 "has moves for chess, and "
                  "for other games what rating programs need"},
         {.name = "--output",
          .kind = ARG_TEXT,
@@ -288,6 +297,7 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
     progress_clear(&x.progress);
     ok = ok && write_result(&x);
     record_wthor_clear(&x.wthor);
+    if (x.n > 0) record_clear(&x.before);
     archive_close(x.archive);
     str_clear(&x.text);
     archive_filter_clear(&x.filter);

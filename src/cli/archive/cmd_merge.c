@@ -14,6 +14,7 @@ typedef struct {
     int64_t number;
     size_t file;
     int64_t id;
+    char *date;
 } Found;
 
 typedef struct {
@@ -33,7 +34,8 @@ static bool note_game(void *context, const ArchiveRow *row) {
         c->cap = c->cap ? 2 * c->cap : 256;
         c->items = mem_resize(c->items, c->cap, sizeof *c->items);
     }
-    c->items[c->n++] = (Found){mem_text(row->event), row->number, c->file, row->id};
+    c->items[c->n++] =
+        (Found){mem_text(row->event), row->number, c->file, row->id, mem_text(row->date)};
     return true;
 }
 
@@ -63,7 +65,7 @@ static bool copy_game(Merge *m, const Found *f, Error *e) {
     if (!archive_get(m->from[f->file], m->app->games, f->id, &r, e)) return false;
     char *text = archive_event_text(m->from[f->file], f->event);
     bool ok = !text || archive_set_event(m->to, f->event, text, e);
-    ok = ok && archive_add(m->to, f->event, f->number, &r, NULL, e);
+    ok = ok && archive_add_dated(m->to, f->event, f->number, &r, f->date, NULL, e);
     free(text);
     record_clear(&r);
     m->added += ok;
@@ -104,7 +106,10 @@ static bool merge(Merge *m, const ArgList *files, const char *to, Collection *c,
 }
 
 static void collection_clear(Collection *c) {
-    for (size_t i = 0; i < c->n; i++) free(c->items[i].event);
+    for (size_t i = 0; i < c->n; i++) {
+        free(c->items[i].event);
+        free(c->items[i].date);
+    }
     free(c->items);
 }
 

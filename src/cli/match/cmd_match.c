@@ -36,6 +36,7 @@ typedef struct {
     int64_t began_ns; //
     int64_t share;    // games of this run, those in the archive too
     FILE *pgn, *epd;  // games and last positions; NULL: not wanted
+    const char *pgn_path, *epd_path;
 } Watch;
 
 // --- while it runs ---
@@ -103,26 +104,37 @@ static void print_so_far(Watch *w, const MatchResult *r) {
             (long long)s->losses, elo, llr, seconds_since(w->began_ns), seconds_left(w, r));
 }
 
-// A finished game for --pgnout and --epdout.
-static void write_record(void *context, const Record *r, int64_t number) {
-    Watch *w = context;
+static bool add_text(FILE *file, const char *path, const Str *text, Error *e) {
+    if (os_add_whole(file, str_text(text), text->len)) return true;
+    return error_set(e, "%.200s: %s", path, strerror(errno));
+}
+
+static bool write_pgn(const Watch *w, const Record *r, Error *e) {
+    if (!w->pgn) return true;
     Str text = {0};
-    (void)number;
-    if (w->pgn) {
-        record_pgn_write(r, &text);
-        fputs(str_text(&text), w->pgn);
-        fflush(w->pgn);
-    }
-    if (w->epd) {
-        State *s = game_states_new(r->game, 1);
-        str_reset(&text);
-        record_state(r, r->n, s);
-        game_position_text(r->game, s, &text);
-        fprintf(w->epd, "%s\n", str_text(&text));
-        fflush(w->epd);
-        free(s);
-    }
+    record_pgn_write(r, &text);
+    bool ok = add_text(w->pgn, w->pgn_path, &text, e);
     str_clear(&text);
+    return ok;
+}
+
+static bool write_epd(const Watch *w, const Record *r, Error *e) {
+    if (!w->epd) return true;
+    Str text = {0};
+    State *s = game_states_new(r->game, 1);
+    record_state(r, r->n, s);
+    game_position_text(r->game, s, &text);
+    str_add_char(&text, '\n');
+    bool ok = add_text(w->epd, w->epd_path, &text, e);
+    free(s);
+    str_clear(&text);
+    return ok;
+}
+
+// A finished game for --pgnout and --epdout.
+static bool write_record(void *context, const Record *r, int64_t number, Error *e) {
+    (void)number;
+    return write_pgn(context, r, e) && write_epd(context, r, e);
 }
 
 // Faults are always printed, but a player that never works must not fill the screen.
@@ -265,10 +277,8 @@ static bool open_files(const Options *o, Watch *w, Error *e) {
 }
 
 static bool close_file(const char *path, FILE *file, Error *e) {
-    if (!file) return true;
-    bool bad = ferror(file) != 0;
-    bad |= fclose(file) != 0;
-    return !bad || error_set(e, "%.200s: not all games could be written", path);
+    if (!file || fclose(file) == 0) return true;
+    return error_set(e, "%.200s: %s", path, strerror(errno));
 }
 
 static bool close_files(const Options *o, Watch *w, Error *e) {
@@ -283,7 +293,11 @@ static int play_match(App *app, const Options *o, const MatchSetup *setup) {
         m.archive = archive_open(o->archive, ARCHIVE_WRITE, &e);
         if (!m.archive) return cli_fail(&e);
     }
-    Watch watch = {.match = &m, .verbose = o->verbose, .given_openings = o->openings != NULL};
+    Watch watch = {.match = &m,
+                   .verbose = o->verbose,
+                   .given_openings = o->openings != NULL,
+                   .pgn_path = o->pgn,
+                   .epd_path = o->epd};
     progress_init(&watch.progress);
     m.report = watch_game;
     m.context = &watch;
@@ -301,7 +315,10 @@ static int play_match(App *app, const Options *o, const MatchSetup *setup) {
     MatchSpent spent = {(double)(os_now_ns() - wall) / 1e9, (double)(os_cpu_ns() - cpu) / 1e9};
     progress_clear(&watch.progress);
     if (m.archive) archive_close(m.archive);
-    ok = close_files(o, &watch, &e) && ok;
+    Error why;
+    bool closed = close_files(o, &watch, &why);
+    if (ok && !closed) e = why;
+    ok = ok && closed;
     if (!ok) return cli_fail(&e);
     if (crew_serves(app->crew)) return CLI_OK;
     if (o->resume)

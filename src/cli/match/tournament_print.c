@@ -2,6 +2,8 @@
 // tournament_print.c - see tournament_print.h.
 #include "cli/match/tournament_print.h"
 
+#include "base/utf8.h"
+
 // Players in the order of the table: by points, then as they were entered.
 static void rank_players(const TournamentResult *r, size_t *order) {
     for (size_t i = 0; i < r->table.n; i++) {
@@ -19,6 +21,22 @@ static bool known_elo(const char *text, double *elo) {
     Spec spec;
     return spec_parse(text, &spec, NULL) && spec_get(&spec, "elo") &&
            spec_real(&spec, "elo", -10000, 10000, elo, NULL);
+}
+
+// What `name=` in a player's text says, else the text.
+static const char *shown_name(const char *text, Spec *spec) {
+    const char *name = spec_parse(text, spec, NULL) ? spec_get(spec, "name") : NULL;
+    return name && *name ? name : text;
+}
+
+static int widest_name(const TournamentSetup *t) {
+    int most = (int)strlen("player");
+    for (size_t i = 0; i < t->n; i++) {
+        Spec spec;
+        int width = (int)utf8_length(shown_name(t->specs[i], &spec));
+        if (width > most) most = width;
+    }
+    return most;
 }
 
 static bool rate(const TournamentSetup *t, const TournamentResult *r, Rating *out) {
@@ -41,9 +59,12 @@ static void add_row(const TournamentSetup *t, const TournamentResult *r, const s
                     size_t place, const Rating *rating, Str *out) {
     size_t i = order[place];
     char elo[48];
+    Spec spec;
+    const char *name = shown_name(t->specs[i], &spec);
     rating_text(rating, elo, sizeof elo);
-    str_addf(out, "%4zu %-32.32s %7.1f %6.0f %-18s", place + 1, t->specs[i], r->points[i],
-             cross_games(&r->table, i), elo);
+    str_addf(out, "%4zu %s%*s %7.1f %6.0f %-18s", place + 1, name,
+             widest_name(t) - (int)utf8_length(name), "", r->points[i], cross_games(&r->table, i),
+             elo);
     for (size_t c = 0; c < t->n; c++) {
         size_t j = order[c];
         if (r->table.games[i][j] > 0)
@@ -66,7 +87,7 @@ void tournament_table(const TournamentSetup *t, const TournamentResult *r, Str *
     str_addf(out, "%s, %s, seed %llu, games per pairing: %lld\n\n", t->match.game->title,
              t->match.openings->words, (unsigned long long)t->match.seed,
              (long long)t->match.games);
-    str_addf(out, "%4s %-32s %7s %6s %-18s", "", "player", "points", "games", "Elo");
+    str_addf(out, "%4s %-*s %7s %6s %-18s", "", widest_name(t), "player", "points", "games", "Elo");
     for (size_t k = 0; k < t->n; k++) str_addf(out, " %5zu", k + 1);
     str_addf(out, "  faults%s\n", t->match.game->players > 2 ? "  payoff" : "");
     for (size_t k = 0; k < t->n; k++) add_row(t, r, order, k, &ratings[order[k]], out);
@@ -86,6 +107,8 @@ static json_t *player_json(const TournamentSetup *t, const TournamentResult *r, 
                           rating->rated ? json_real(rating->elo) : json_null(), "error",
                           rating->rated ? json_real(rating->error) : json_null(), "faults",
                           (json_int_t)r->faults[i], "against", against);
+    Spec spec;
+    json_object_set_new(j, "name", json_string(shown_name(t->specs[i], &spec)));
     if (t->match.game->players <= 2) return j;
     double mean = 0, error = 0;
     bool known = average_mean(&r->payoffs[i], &mean), sure = average_error(&r->payoffs[i], &error);

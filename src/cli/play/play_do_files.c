@@ -46,7 +46,7 @@ static bool write_record(Play *p, const char *file, Str *out, Error *e) {
     const RecordFormat *f = record_format_of(file);
     if (!f) f = record_format_named("text", e);
     if (!f->write) return error_set(e, "games are saved as %s by 'archive export' only", f->name);
-    if (!record_format_fits(f, r->game, e)) return false;
+    if (!record_format_fits(f, r, e)) return false;
     if (f->header) str_add(out, f->header);
     f->write(r, out);
     Str lost = {0};

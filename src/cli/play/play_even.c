@@ -57,7 +57,7 @@ bool play_even(App *app, PlayOptions *o, Error *e) {
 bool play_keep(const Play *p, const Record *r, Error *e) {
     if (!p->archive || !ending_has_result(r->ending)) return true;
     Archive *a = archive_open(p->archive, ARCHIVE_WRITE, e);
-    bool ok = a && archive_add(a, "play", archive_last_number(a, "play") + 1, r, NULL, e);
+    bool ok = a && archive_add_played(a, "play", archive_last_number(a, "play") + 1, r, NULL, e);
     archive_close(a);
     return ok;
 }

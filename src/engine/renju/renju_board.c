@@ -83,8 +83,10 @@ static int shape_of(Axis *x) {
     if (is_five(x, length)) return RENJU_FIVE;
     if (length > 5) return RENJU_SIX;
     bool straight = is_straight(x, middle);
-    int fours = is_five(x, filled_length(x, middle, 1)) + is_five(x, filled_length(x, middle, -1)) -
-                straight;
+    // A straight four is one four, with two places for the five.
+    int fours = straight ? 1
+                         : is_five(x, filled_length(x, middle, 1)) +
+                               is_five(x, filled_length(x, middle, -1));
     int shape = fours << RENJU_FOURS_SHIFT | (straight ? RENJU_STRAIGHT : 0);
     if (opens(x, middle, 1)) shape |= RENJU_OPENS_ON;
     if (opens(x, middle, -1)) shape |= RENJU_OPENS_BACK;

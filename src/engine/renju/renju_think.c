@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -223,6 +224,7 @@ static void choose_quietly(RenjuThinker *t, int colour, int depth, RenjuThought 
     bool by_threes = !by_fours && finds_vct(t, !colour, SAFETY_DEPTH, &out->enemy);
     if (!by_fours && !by_threes) out->enemy.length = 0;
     int n = find_tries(t->b, colour, by_fours ? RENJU_POINTS_MAX : ROOT_WIDTH, tries);
+    assert(n > 0); // the game is not over
     out->because = by_fours    ? RENJU_BECAUSE_STOPS_VCF
                    : by_threes ? RENJU_BECAUSE_STOPS_VCT
                                : RENJU_BECAUSE_SEARCH;

@@ -63,7 +63,7 @@ static void say_reason(const RenjuNames *names, const RenjuThought *t, Insight *
         const char *const values[2] = {move, str_text(&line)};
         int next = 0;
         for (const char *c = text[i]; *c; c++)
-            if (c[0] == '%' && c[1] == 's')
+            if (c[0] == '%' && c[1] == 's' && next < 2)
                 str_add(said[i], values[next++]), c++;
             else
                 str_add_char(said[i], *c);

@@ -4,6 +4,8 @@
 
 #include "engine/shogi/sho_hand_sums.h"
 
+#include <assert.h>
+
 // The assembler includes the file unchanged; data/shogi.weights.txt says how it was made.
 __asm__(".section .rodata\n.balign 64\n"
         ".globl sho_weights_begin\nsho_weights_begin: .incbin \"data/shogi.weights\"\n.previous\n");
@@ -42,6 +44,7 @@ SHOGI_INLINE void add_pieces(const ShogiPosition *p, int colour, ShoSink *s, boo
 
 SHOGI_INLINE int state_of(const ShogiPosition *p, int colour, int square, const ShoEffects *own,
                           const ShoEffects *other) {
+    assert(square >= 0);
     int defended = shogi_has(own->once, square) + shogi_has(own->twice, square);
     int attacked = shogi_has(other->once, square) + shogi_has(other->twice, square);
     int stands = shogi_has(p->sets[colour][0], square)       ? 1

@@ -2,6 +2,8 @@
 // sho_ponder.c - see sho_ponder.h.
 #include "engine/shogi/sho_ponder.h"
 
+#include "base/mem_guard.h"
+
 static const int64_t longest_ns = INT64_C(600000000000); // an opponent may have gone away
 
 static int ponder(void *context) {
@@ -18,12 +20,12 @@ void sho_ponder_begin(ShoPonder *p, ShoThinker *t, const ShogiState *s, const Sh
     p->state = *s;
     p->rules = r;
     atomic_store(&p->stop, false);
-    p->runs = thrd_create(&p->thread, ponder, p) == thrd_success;
+    p->runs = mem_thread_begin(&p->thread, ponder, p) == thrd_success;
 }
 
 void sho_ponder_end(ShoPonder *p) {
     if (!p->runs) return;
     atomic_store(&p->stop, true);
-    thrd_join(p->thread, NULL);
+    mem_thread_end(p->thread);
     p->runs = false;
 }

@@ -529,7 +529,7 @@ static int search(ShoWorker *w, int ply, int alpha, int beta, int depth, bool cu
     if (depth <= 0) return quiesce(w, ply, alpha, beta, 0);
     ShoPly *at = ply_of(w, ply);
     Node n = {.at = at, .ply = ply, .depth = at_most(depth, SHO_PROVED - 1), .cut = cut};
-    int value;
+    int value = 0;
     n.open = beta - alpha > 1;
     at->length = 0;
     if (!at->excluded) {

@@ -7,6 +7,7 @@
 #include "engine/shogi/sho_think.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 #include "base/os/os_posix.h"
 #include "engine/shogi/tsume.h"
 
@@ -296,7 +297,7 @@ static int start_helpers(ShoThinker *t, const ShogiState *s, const ShogiRules *r
         memcpy(moves, t->moves, n * sizeof *moves);
         sho_worker_root(t->workers[i], s, r, moves, n);
         t->workers[i]->node_limit = 0;
-        if (thrd_create(&threads[i], help, t->workers[i]) != thrd_success) break;
+        if (mem_thread_begin(&threads[i], help, t->workers[i]) != thrd_success) break;
         started = i;
     }
     return started + 1;
@@ -327,5 +328,5 @@ void sho_think(ShoThinker *t, const ShogiState *s, const ShogiRules *r, const Sh
     int running = start_helpers(t, s, r, threads);
     deepen(t, s, running, each, context, out);
     atomic_store(&t->shared.stop, true);
-    for (int i = 1; i < running; i++) thrd_join(threads[i], NULL);
+    for (int i = 1; i < running; i++) mem_thread_end(threads[i]);
 }

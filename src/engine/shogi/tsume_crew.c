@@ -4,6 +4,7 @@
 
 #include "base/error.h"
 #include "base/mem.h"
+#include "base/mem_guard.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -81,7 +82,7 @@ void tsume_crew_start(TsumeCrew *c, uint16_t length) {
         h->tsume->barred_at = c->leader->barred_at;
         h->tsume->nodes = 0;
         h->tsume->stopped = h->tsume->halted = false;
-        if (thrd_create(&h->thread, help, h) != thrd_success)
+        if (mem_thread_begin(&h->thread, help, h) != thrd_success)
             error_abort("starting a thread", NULL);
         c->searching++;
     }
@@ -104,7 +105,7 @@ void tsume_crew_join(TsumeCrew *c) {
     cnd_broadcast(&c->changed);
     mtx_unlock(&c->lock);
     for (int i = 0; i < c->n; i++) {
-        thrd_join(c->helpers[i].thread, NULL);
+        mem_thread_end(c->helpers[i].thread);
         c->leader->nodes += c->helpers[i].tsume->nodes;
     }
     c->searching = 1;

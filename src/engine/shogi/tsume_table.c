@@ -11,6 +11,7 @@
 #include "base/mem.h"
 #include "base/os/os_pages.h"
 
+#include <assert.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <threads.h>
@@ -389,6 +390,7 @@ static void put(TsumeTable *t, uint64_t key, ShogiHand hand, const TsumeResult *
     } else {
         place = cheapest;
     }
+    assert(place); // a window has slots
     place->looped = looped;
     place->key = key;
     place->hand = kept;

@@ -92,6 +92,13 @@ static bool take_rest(const char **at, BgPosition *p) {
     return ok;
 }
 
+// Dice that were not used stay in the game's text when the turn is over.
+static void drop_old_dice(BgPosition *p) {
+    bool thrown =
+        p->mover != BG_NOBODY && !p->offered && (p->roller == BG_NOBODY || p->roller == p->mover);
+    if (!thrown) p->dice[0] = p->dice[1] = p->left = 0;
+}
+
 bool bg_position_parse(const char *text, BgPosition *out) {
     BgPosition p = {0};
     const char *at = text;
@@ -99,6 +106,7 @@ bool bg_position_parse(const char *text, BgPosition *out) {
     for (int node = 0; node < BG_NODES; node++)
         if ((node && !take_char(&at, ',')) || !take_node(&at, &p, node)) return false;
     if (!take_rest(&at, &p)) return false;
+    drop_old_dice(&p);
     *out = p;
     return true;
 }

@@ -26,7 +26,8 @@ typedef struct {
 // The start of the game, the dice thrown next by `next`; without a cube.
 BgPosition bg_position_start(int next);
 
-// False where the text is not one that the game writes.
+// False where the text is not one that the game writes. Dice of a turn that is over, which that
+// text may still have, are left out.
 bool bg_position_parse(const char *text, BgPosition *out);
 void bg_position_text(const BgPosition *p, Str *out);
 

@@ -62,6 +62,19 @@ static bool castling_allowed(const ChessBoard *b, Error *e) {
     return true;
 }
 
+// The square of an en passant capture lies behind a pawn that has just moved two squares.
+static bool passed_allowed(const ChessBoard *b, const char *rest, Error *e) {
+    char passed[4] = "-";
+    if (sscanf(rest, "%*s %*s %3s", passed) != 1 || strcmp(passed, "-") == 0) return true;
+    int column = passed[0] - 'a', row = '8' - passed[1], forward = b->mover ? -1 : 1;
+    bool ok = column >= 0 && column < 8 && passed[2] == '\0' && row == (b->mover ? 5 : 2);
+    ok = ok && b->at[chess_place(column, row)] == CHESS_NONE &&
+         b->at[chess_place(column, row - forward)] == CHESS_NONE &&
+         b->at[chess_place(column, row + forward)] ==
+             (CHESS_PAWN | (b->mover ? 0 : CHESS_BLACK_BIT));
+    return ok || error_set(e, "en passant on %s: no pawn has just passed that square", passed);
+}
+
 // Rights by the file of the rook, HAha, are those of Chess960.
 static bool rights_allowed(const char *rest, Error *e) {
     const char *rights = rest + strcspn(rest, " ");
@@ -82,6 +95,7 @@ bool chess_position_allowed(const char *text, Error *e) {
     chess_board_read(&b, 8, grid.cell, rest);
     if (!kings_allowed(&b, e) || !pawns_allowed(&b, e)) return false;
     if (!rights_allowed(rest, e) || !castling_allowed(&b, e)) return false;
+    if (!passed_allowed(&b, rest, e)) return false;
     return !chess_left_in_check(&b) ||
            error_set(e, "the king of the player who has moved is in check");
 }

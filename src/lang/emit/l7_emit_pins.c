@@ -210,7 +210,7 @@ static bool follow(const IrFunction *f, int holds, int64_t *result, int *tests) 
 }
 
 static bool is_or_of_tests(const IrFunction *f) {
-    int64_t result;
+    int64_t result = 0;
     int tests, unused;
     if (!follow(f, -1, &result, &tests) || result != 0) return false;
     for (int i = 0; i < tests; i++)

@@ -3,6 +3,7 @@
 #include "players/general/engine_player.h"
 
 #include "base/mem.h"
+#include "base/os/os_paths.h"
 #include "base/os/os_posix.h"
 #include "proto/command_words.h"
 #include "proto/host.h"
@@ -255,6 +256,17 @@ static bool read_options(Spec *spec, const Game *g, EnginePlayer *p, Error *e) {
     return ok;
 }
 
+// What is misspelled is not an engine failure: it is reported before a game begins.
+static bool can_start(const EnginePlayer *p, Error *e) {
+    if (p->folder && !os_is_folder(p->folder))
+        return error_set(e, "dir=%.100s: there is no such folder", p->folder);
+    Str path = {0};
+    bool found = os_find_program(p->command.words[0], p->folder, &path);
+    str_clear(&path);
+    if (!found) return error_set(e, "there is no program '%.100s'", p->command.words[0]);
+    return !p->log || os_can_write(p->log, e) || error_prefix(e, "log=");
+}
+
 static Player *engine_make(Spec *spec, const Game *g, Error *e) {
     static const PlayerOps ops = {.free = engine_free,
                                   .choose = engine_choose,
@@ -266,13 +278,7 @@ static Player *engine_make(Spec *spec, const Game *g, Error *e) {
     p->memory_mb = 4096;
     p->move_s = 60;
     p->start_s = 10;
-    Str path = {0};
-    bool ok = read_options(spec, g, p, e);
-    // A misspelled name is not an engine failure: it is reported before a game begins.
-    if (ok && !os_find_program(p->command.words[0], p->folder, &path))
-        ok = error_set(e, "there is no program '%.100s'", p->command.words[0]);
-    str_clear(&path);
-    if (ok) return &p->player;
+    if (read_options(spec, g, p, e) && can_start(p, e)) return &p->player;
     engine_free(&p->player);
     return NULL;
 }

@@ -7,6 +7,7 @@
 #include "players/general/ponder_player.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 #include "base/os/os_posix.h"
 
 #include <threads.h>
@@ -98,12 +99,12 @@ static void guess_begin(Guess *x) {
     x->ok = false;
     x->choice = (Choice){0};
     x->began_ns = os_now_ns();
-    x->running = thrd_create(&x->thread, think, x) == thrd_success;
+    x->running = mem_thread_begin(&x->thread, think, x) == thrd_success;
 }
 
 static void guess_end(Guess *x) {
     atomic_store(&x->stop, true);
-    if (x->running) thrd_join(x->thread, NULL);
+    if (x->running) mem_thread_end(x->thread);
     x->running = false;
     if (x->has_record) record_clear(&x->record);
     x->has_record = false;

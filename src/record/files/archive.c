@@ -163,21 +163,14 @@ static bool add_tree(Archive *a, int64_t id, const Record *r) {
     return ok;
 }
 
-static bool add_about(Archive *a, int64_t id) {
+static bool add_about(Archive *a, int64_t id, const char *date) {
     sqlite3_stmt *s = a->sql[SQL_ADD_ABOUT];
     bind_number(s, 0, id);
     bind_number(s, 1, id);
-    bind_text(s, 2, a->today);
+    if (date && *date) bind_text(s, 2, date);
     bool ok = run(a, SQL_ADD_ABOUT);
     sqlite3_clear_bindings(s);
     return ok;
-}
-
-void archive_set_today(Archive *a, const char *date) {
-    mtx_lock(&a->lock);
-    free(a->today);
-    a->today = mem_text(date);
-    mtx_unlock(&a->lock);
 }
 
 static bool next_id(Archive *a, int64_t *id) {
@@ -187,12 +180,12 @@ static bool next_id(Archive *a, int64_t *id) {
     return sqlite3_reset(s) == SQLITE_OK && ok;
 }
 
-static bool add_whole(Archive *a, const char *event, int64_t number, const Record *r, int64_t *id,
-                      Error *e) {
+static bool add_whole(Archive *a, const char *event, int64_t number, const Record *r,
+                      const char *date, int64_t *id, Error *e) {
     if (!begin(a, e)) return false;
     int64_t new_id = 0;
     bool ok = next_id(a, &new_id) && add_game(a, event, number, new_id, r) &&
-              add_seats(a, new_id, r) && add_tree(a, new_id, r) && add_about(a, new_id);
+              add_seats(a, new_id, r) && add_tree(a, new_id, r) && add_about(a, new_id, date);
     if (!ok && sqlite3_extended_errcode(a->db) == SQLITE_CONSTRAINT_UNIQUE)
         error_set(e, "%.200s: game %lld of event '%.60s' exists already", a->path,
                   (long long)number, event);
@@ -203,12 +196,24 @@ static bool add_whole(Archive *a, const char *event, int64_t number, const Recor
     return ok;
 }
 
-bool archive_add(Archive *a, const char *event, int64_t number, const Record *r, int64_t *id,
-                 Error *e) {
+bool archive_add_dated(Archive *a, const char *event, int64_t number, const Record *r,
+                       const char *date, int64_t *id, Error *e) {
     mtx_lock(&a->lock);
-    bool result = add_whole(a, event, number, r, id, e);
+    bool result = add_whole(a, event, number, r, date, id, e);
     mtx_unlock(&a->lock);
     return result;
+}
+
+bool archive_add(Archive *a, const char *event, int64_t number, const Record *r, int64_t *id,
+                 Error *e) {
+    return archive_add_dated(a, event, number, r, NULL, id, e);
+}
+
+bool archive_add_played(Archive *a, const char *event, int64_t number, const Record *r, int64_t *id,
+                        Error *e) {
+    char today[OS_DAY_MAX];
+    os_today(today);
+    return archive_add_dated(a, event, number, r, today, id, e);
 }
 
 // --- reading ---

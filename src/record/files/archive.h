@@ -27,8 +27,12 @@ void archive_close(Archive *a);
 bool archive_add(Archive *a, const char *event, int64_t number, const Record *r, int64_t *id,
                  Error *e);
 
-// Games added from now on that say no date of their own get this one, YEAR-MONTH-DAY.
-void archive_set_today(Archive *a, const char *date);
+// The same for a game whose date is known, YEAR-MONTH-DAY, and for one that was played just now. A
+// date that the record has itself comes first.
+bool archive_add_dated(Archive *a, const char *event, int64_t number, const Record *r,
+                       const char *date, int64_t *id, Error *e);
+bool archive_add_played(Archive *a, const char *event, int64_t number, const Record *r, int64_t *id,
+                        Error *e);
 
 // Between these two every change of this thread belongs to one transaction; others wait: all games
 // are stored at the end, or, when `keep` is false, the commit fails or the program is killed, none.

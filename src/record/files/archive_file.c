@@ -4,6 +4,7 @@
 #include "record/files/archive_about.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 #include "base/os/os_paths.h"
 #include "base/os/os_posix.h"
 
@@ -380,6 +381,11 @@ static bool set_up(Archive *a, ArchiveMode mode, Error *e) {
     return prepare(a, e);
 }
 
+static void close_held(void *archive, size_t unused) {
+    (void)unused;
+    archive_close(archive);
+}
+
 Archive *archive_open(const char *path, ArchiveMode mode, Error *e) {
     if (writes(mode) && !os_file_exists(path) && !create(path, e)) return NULL;
     if (!os_file_exists(path)) {
@@ -392,6 +398,7 @@ Archive *archive_open(const char *path, ArchiveMode mode, Error *e) {
     bool has_log = os_file_exists(str_text(&log));
     Archive *a = mem_new(1, sizeof *a);
     mtx_init(&a->lock, mtx_plain | mtx_recursive);
+    mem_hold(a, 0, close_held);
     a->path = mem_text(path);
     os_file_identity(path, a->file);
     bool ok =
@@ -406,10 +413,12 @@ Archive *archive_open(const char *path, ArchiveMode mode, Error *e) {
 
 void archive_close(Archive *a) {
     if (!a) return;
+    mem_let_go(a);
     for (int i = 0; i < SQL_COUNT; i++) sqlite3_finalize(a->sql[i]);
+    // Where memory ran out, others may be open too; what was not committed is rolled back.
+    for (sqlite3_stmt *s; a->db && (s = sqlite3_next_stmt(a->db, NULL));) sqlite3_finalize(s);
     sqlite3_close(a->db);
     mtx_destroy(&a->lock);
     free(a->path);
-    free(a->today);
     free(a);
 }

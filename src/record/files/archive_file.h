@@ -111,7 +111,6 @@ struct Archive {
     sqlite3_stmt *sql[SQL_COUNT];
     bool batch;       // archive_batch_begin was called
     int form;         // less than ARCHIVE_FORM where an older one was opened for reading
-    char *today;      // the date of games that have none; NULL: none
     uint64_t file[2]; // what the file is to the system, to notice when it is moved or deleted
 };
 

@@ -4,6 +4,7 @@
 
 #include "base/os/os_japanese.h"
 #include "base/os/os_posix.h"
+#include "record/backgammon/record_mat.h"
 #include "record/formats/record_csa.h"
 #include "record/formats/record_ggf.h"
 #include "record/formats/record_hexworld.h"
@@ -11,10 +12,10 @@
 #include "record/formats/record_kif.h"
 #include "record/formats/record_obf.h"
 #include "record/formats/record_pgn.h"
-#include "record/formats/record_sgf.h"
 #include "record/formats/record_text.h"
 #include "record/formats/record_usi.h"
 #include "record/formats/record_wthor.h"
+#include "record/sgf/record_sgf.h"
 
 enum { FILE_LIMIT = 256 << 20 };
 
@@ -44,6 +45,7 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     if (record_is_usi(in->text + at, in->n - at)) return record_usi_next;
     if (record_is_ggf(in->text + at, in->n - at)) return record_ggf_next;
     if (begins_with(in->text + at, in->n - at, "(")) return record_sgf_next;
+    if (record_is_mat(in->text + at, in->n - at)) return record_mat_next;
     if (record_is_obf(in->text + at, in->n - at)) return record_obf_next;
     if (record_is_pgn(in->text + at, in->n - at)) return record_pgn_next;
     if (record_is_hexworld(in->text + at, in->n - at)) return record_hexworld_next;
@@ -57,7 +59,7 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     }
     record_input_error(in, at, e,
                        "not a record: neither text ('game NAME') nor SGF or GGF ('(;') nor a "
-                       "HexWorld link, PGN, WTHOR, OBF, CSA, KIF, KI2, JKF or USI");
+                       "HexWorld link, PGN, WTHOR, OBF, MAT, CSA, KIF, KI2, JKF or USI");
     return NULL;
 }
 

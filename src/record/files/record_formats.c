@@ -2,6 +2,7 @@
 // record_formats.c - see record_formats.h.
 #include "record/files/record_formats.h"
 
+#include "record/backgammon/record_mat.h"
 #include "record/files/record_export.h"
 #include "record/formats/record_csa.h"
 #include "record/formats/record_ggf.h"
@@ -10,9 +11,9 @@
 #include "record/formats/record_kif.h"
 #include "record/formats/record_obf.h"
 #include "record/formats/record_pgn.h"
-#include "record/formats/record_sgf.h"
 #include "record/formats/record_text.h"
 #include "record/formats/record_usi.h"
+#include "record/sgf/record_sgf.h"
 
 static const RecordFormat formats[] = {
     {.name = "text", .endings = ".txt ", .write = record_text_write, .held = RECORD_ALL},
@@ -24,6 +25,14 @@ static const RecordFormat formats[] = {
     {.name = "csv", .endings = ".csv ", .write = record_csv_write, .header = record_csv_header},
     {.name = "jsonl", .endings = ".jsonl ", .write = record_jsonl_write},
     {.name = "hexworld", .endings = "", .write = record_hexworld_write},
+    {.name = "mat",
+     .endings = ".mat ",
+     .write = record_mat_write,
+     .write_next = record_mat_write_next,
+     .fits = record_mat_fits,
+     .only = "backgammon",
+     .held = RECORD_HEADINGS,
+     .untimed = true},
     {.name = "csa",
      .endings = ".csa ",
      .write = record_csa_write,
@@ -63,8 +72,8 @@ const RecordFormat *record_format_named(const char *name, Error *e) {
     for (size_t i = 0; i < N_FORMATS; i++)
         if (strcmp(formats[i].name, name) == 0) return &formats[i];
     error_set(e,
-              "'%.40s' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, hexworld, csa, kif, "
-              "kif-sjis, ki2, jkf or usi",
+              "'%.40s' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, hexworld, mat, csa, "
+              "kif, kif-sjis, ki2, jkf or usi",
               name);
     return NULL;
 }
@@ -84,9 +93,11 @@ const RecordFormat *record_format_of(const char *path) {
     return found;
 }
 
-bool record_format_fits(const RecordFormat *f, const Game *g, Error *e) {
-    return !f->only || game_is(g, f->only) ||
-           error_set(e, "%s holds games of %s only, not %s", f->name, f->only, g->name);
+bool record_format_fits(const RecordFormat *f, const Record *r, Error *e) {
+    const Game *g = r->game;
+    if (f->only && !game_is(g, f->only))
+        return error_set(e, "%s holds games of %s only, not %s", f->name, f->only, g->name);
+    return !f->fits || f->fits(r, e);
 }
 
 static bool has_times(const Record *r) {

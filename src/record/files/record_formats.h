@@ -9,10 +9,13 @@ typedef struct {
     const char *name;
     const char *endings; // of files, each with a dot before and a space behind it; "" for none
     void (*write)(const Record *r, Str *out); // NULL: WTHOR, which is made as a whole
-    const char *header;                       // before the first game; NULL: nothing
-    const char *only;                         // the one game it holds; NULL: any
-    const char *between;                      // two games; NULL: nothing
-    int held;                                 // RECORD_...: what it has besides the game
+    // The same behind `before`, the record that was written last; NULL: `write` does.
+    void (*write_next)(const Record *before, const Record *r, Str *out);
+    bool (*fits)(const Record *r, Error *e); // whether it can hold the record; NULL: it can
+    const char *header;                      // before the first game; NULL: nothing
+    const char *only;                        // the one game it holds; NULL: any
+    const char *between;                     // two games; NULL: nothing
+    int held;                                // RECORD_...: what it has besides the game
     bool untimed; // moves without their times, which other formats of the game have
 } RecordFormat;
 
@@ -22,7 +25,7 @@ const RecordFormat *record_format_named(const char *name, Error *e); // NULL: un
 const RecordFormat *record_format_of(const char *path);
 
 // False, with the reason, when the format has no place for that game.
-bool record_format_fits(const RecordFormat *f, const Game *g, Error *e);
+bool record_format_fits(const RecordFormat *f, const Record *r, Error *e);
 
 // "3 variations left out": what of the record the format does not hold; nothing as a rule. A
 // comment on the start alone is not worth a word: formats without one are lists of moves.

@@ -252,7 +252,7 @@ static bool read_item(Jkf *k, const json_t *item, Error *e) {
     int64_t used_ms = read_time(k, json_object_get(item, "time"));
     if (!json_is_object(item)) return error_set(e, "not an object");
     if (json_is_object(move) && !r->cut) {
-        ShogiMove m;
+        ShogiMove m = SHOGI_NO_MOVE;
         if (shogi_reader_ended(r) && !r->illegal.len)
             return error_set(e, "a move after the end of the game");
         if (!shogi_reader_begin(r, e) ||

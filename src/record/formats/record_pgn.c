@@ -34,6 +34,7 @@ typedef struct {
     Level *levels;
     size_t depth;
     int64_t clock[2], inc_ms; // where TimeControl gives them
+    size_t unclocked[2];      // moves since the last one with a clock
     bool timed;
     Str comment; // before the first move of a variation: it belongs to that move
     bool ended;
@@ -47,7 +48,7 @@ static Level *top(PgnReader *p) {
 }
 
 static bool is_space(char c) {
-    return c && strchr(" \t\r\n\v\f", c);
+    return c && strchr(" \t\r\n\v\f\x1a", c); // the last is an end of file of DOS
 }
 
 static bool at_line_start(const RecordInput *in, size_t at) {
@@ -55,7 +56,7 @@ static bool at_line_start(const RecordInput *in, size_t at) {
 }
 
 static void skip_line(RecordInput *in) {
-    while (in->at < in->n && in->text[in->at] != '\n') in->at++;
+    while (in->at < in->n && in->text[in->at] != '\n' && in->text[in->at] != '\r') in->at++;
 }
 
 // White space, and lines that begin with %.
@@ -211,8 +212,9 @@ static void take_clock(PgnReader *p, RecordMove *m, const char *text) {
     if (!p->timed || m->mover < 0 || p->depth > 1 || !pgn_said_time(text, "clk", &left, &where))
         return;
     int64_t used = p->clock[m->mover] + p->inc_ms - left;
+    if (used >= 0 && m->used_ms < 0 && p->unclocked[m->mover] == 1) m->used_ms = used;
     p->clock[m->mover] = left;
-    if (used >= 0 && m->used_ms < 0) m->used_ms = used;
+    p->unclocked[m->mover] = 0;
 }
 
 // Time and value of the last move; what the record holds is taken out of the text.
@@ -257,14 +259,15 @@ static void take_waiting_comment(PgnReader *p) {
 static bool read_comment(PgnReader *p, Error *e) {
     RecordInput *in = p->in;
     size_t began = in->at;
-    char closing = in->text[in->at++] == '{' ? '}' : '\n';
+    bool braces = in->text[in->at++] == '{';
+    const char *closing = braces ? "}" : "\n\r";
     Str raw = {0}, text = {0};
-    for (; in->at < in->n && in->text[in->at] != closing; in->at++) {
+    for (; in->at < in->n; in->at++) {
         char c = in->text[in->at];
-        bool blank = c == '\n' || c == '\r' || c == '\t' || c == '\0';
-        if (c != '\r' || closing == '}') str_add_char(&raw, blank ? ' ' : c);
+        if (c && strchr(closing, c)) break;
+        str_add_char(&raw, c == '\n' || c == '\r' || c == '\t' || c == '\0' ? ' ' : c);
     }
-    bool ok = in->at < in->n || closing == '\n';
+    bool ok = in->at < in->n || !braces;
     if (in->at < in->n) in->at++;
     if (ok) {
         add_text(&text, &raw);
@@ -298,6 +301,7 @@ static bool add_move(PgnReader *p, const char *san, Error *e) {
     l->before = l->board;
     chess_play(&l->board, m);
     p->plies++;
+    if (p->depth == 1) p->unclocked[l->before.mover]++;
     take_waiting_comment(p);
     return true;
 }
@@ -309,7 +313,7 @@ static size_t end_of_variation(const RecordInput *in, size_t at) {
         if (c == '{')
             while (at < in->n && in->text[at] != '}') at++;
         else if (c == ';')
-            while (at < in->n && in->text[at] != '\n') at++;
+            while (at < in->n && in->text[at] != '\n' && in->text[at] != '\r') at++;
         else if (c == '(')
             nested++;
         else if (c == ')' && nested-- == 0)
@@ -392,10 +396,8 @@ static bool close_variation(PgnReader *p, Error *e) {
     size_t at = p->in->at++;
     if (p->depth == 1) return record_input_error(p->in, at, e, "')' without '('");
     bool dropped = top(p)->line == SIZE_MAX;
-    if (!dropped && b->ply == record_line_begin(&b->record, b->line)) {
+    if (!dropped && b->ply == record_line_begin(&b->record, b->line))
         record_drop_variation(&b->record); // "()" says nothing
-        dropped = true;
-    }
     str_reset(&p->comment);
     p->depth--;
     b->line = SIZE_MAX; // so that the position is made again
@@ -427,6 +429,16 @@ static bool read_glyph(PgnReader *p, Error *e) {
     return true;
 }
 
+// "exd6e.p." and "exd6 e.p.": the dots end words. Returns the length without it.
+static size_t skip_en_passant(RecordInput *in, size_t began, size_t n) {
+    if (n == 0 || in->text[began + n - 1] != 'e' || in->n - in->at < 2 ||
+        memcmp(in->text + in->at, ".p", 2) != 0)
+        return n;
+    in->at += 2;
+    in->at += in->at < in->n && in->text[in->at] == '.';
+    return n - 1;
+}
+
 static bool read_word(PgnReader *p, Error *e) {
     RecordInput *in = p->in;
     size_t n = symbol_length(in), began = in->at;
@@ -434,9 +446,11 @@ static bool read_word(PgnReader *p, Error *e) {
     if (n == 0 || n >= sizeof word)
         return record_input_error(in, began, e, "here should be a move, not '%.*s'",
                                   (int)(n && n < 40 ? n : 1), in->text + began);
+    in->at += n;
+    n = skip_en_passant(in, began, n);
+    if (n == 0) return true;
     memcpy(word, in->text + began, n);
     word[n] = '\0';
-    in->at += n;
     int known = pgn_result_read(word, n, &p->first);
     if (known >= 0 && p->depth == 1) {
         p->known = known;
@@ -444,7 +458,7 @@ static bool read_word(PgnReader *p, Error *e) {
         return true;
     }
     bool number = strspn(word, "0123456789") == n;
-    if (known >= 0 || number || strcmp(word, "e.p") == 0 || strcmp(word, "ep") == 0) return true;
+    if (known >= 0 || number || strcmp(word, "ep") == 0) return true;
     return read_move(p, began, word, e);
 }
 
@@ -482,7 +496,7 @@ static bool read_movetext(PgnReader *p, Error *e) {
 static Ending ending_of(const PgnReader *p) {
     const char *said = tag(p, "Termination");
     if (!said) said = "";
-    if (str_begins_with(said, "time forfeit")) return END_TIME;
+    if (str_begins_with(said, "time forfeit") || strstr(said, "on time")) return END_TIME;
     if (str_begins_with(said, "rules infraction") || str_begins_with(said, "illegal move"))
         return END_ILLEGAL;
     if (str_begins_with(said, "adjudication")) return END_AGREED;
@@ -512,6 +526,24 @@ static bool finish(PgnReader *p, size_t began, Error *e) {
     return record_build_finish(&p->b, END_NONE, NULL, e);
 }
 
+// A comment in braces may have lines that look like tags. One without an end is none: the brace may
+// be the error.
+static void skip_braces(RecordInput *in) {
+    const char *end = memchr(in->text + in->at, '}', in->n - in->at);
+    in->at = end ? (size_t)(end - in->text) + 1 : in->at + 1;
+}
+
+static void skip_line_of_moves(RecordInput *in) {
+    while (in->at < in->n && in->text[in->at] != '\n' && in->text[in->at] != '\r') {
+        if (in->text[in->at] == '{')
+            skip_braces(in);
+        else if (in->text[in->at] == ';')
+            skip_line(in);
+        else
+            in->at++;
+    }
+}
+
 // After an error: on to the tags of the next game.
 static void skip_game(RecordInput *in, size_t began) {
     in->at = began;
@@ -520,7 +552,10 @@ static void skip_game(RecordInput *in, size_t began) {
         bool is_tag = in->at < in->n && in->text[in->at] == '[';
         if (is_tag && !tags) return;
         tags = tags && is_tag;
-        skip_line(in);
+        if (is_tag)
+            skip_line(in);
+        else
+            skip_line_of_moves(in);
     }
 }
 

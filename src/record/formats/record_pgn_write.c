@@ -175,11 +175,20 @@ static void add_clock(int64_t ms, Str *out) {
     str_add(out, "]");
 }
 
+// The n of a mate in n moves that an engine has announced (uci_info.h), else 0.
+static int announced_mate(int value) {
+    enum { MATE = 100000, LONGEST = 1000 };
+    int n = MATE - abs(value);
+    return n >= 0 && n < LONGEST ? n + !n : 0;
+}
+
 // A decided game is a mate in an unknown number of moves: PGN then has no number for it.
 static void add_value(const RecordMove *m, Str *out) {
     int value = m->mover == 1 ? -m->value : m->value;
     if (value_outcome(value))
         str_addf(out, "[%%eval %s]", value > 0 ? "#1" : "#-1");
+    else if (announced_mate(value))
+        str_addf(out, "[%%eval #%s%d]", value < 0 ? "-" : "", announced_mate(value));
     else
         str_addf(out, "[%%eval %s%d.%02d]", value < 0 ? "-" : "", abs(value) / 100,
                  abs(value) % 100);

@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 
+#include <assert.h>
 #include <limits.h>
 
 enum { NO_WANT = -1, TRIED_MAX = 1 << 17, ALL_REFUSALS = INT_MAX, NOT_OWN = INT_MAX - 1 };
@@ -430,6 +431,7 @@ static bool try_choice(Env *v, void *context) {
 
 // What `continue` gives must be in the variable's domain.
 static void try_given(Env *v, Finder *f, int i) {
+    assert(f->d->params); // only a variable has an `i`
     const Bind *b = &f->d->params->bind[i];
     int64_t n = f->given[i];
     bool in = n >= 0;

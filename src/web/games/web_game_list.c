@@ -251,7 +251,7 @@ WebGame *game_list_add(GameList *h, Record *record, ClockRule rule, int64_t now_
 
 static bool save_finished(GameList *h, WebGame *w, const char *event, Error *e) {
     if (!web_game_settled(w) || w->end_saved) return true;
-    return archive_add(h->archive, event, w->finished + 1, &w->live.record, NULL, e);
+    return archive_add_played(h->archive, event, w->finished + 1, &w->live.record, NULL, e);
 }
 
 static int64_t next_change(GameList *h) {

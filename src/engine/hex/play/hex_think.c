@@ -3,6 +3,7 @@
 #include "engine/hex/play/hex_think.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 #include "base/os/os_posix.h"
 
 #include <stdlib.h>
@@ -97,13 +98,13 @@ static void start_proving(HexThinker *t, const HexPosition *p) {
     t->verdict = (HexVerdict){.winner = -1, .move = -1};
     atomic_store(&t->enough, false);
     atomic_store(&t->proved, false);
-    t->proves = t->solver && thrd_create(&t->proving, prove, t) == thrd_success;
+    t->proves = t->solver && mem_thread_begin(&t->proving, prove, t) == thrd_success;
 }
 
 static void end_proving(HexThinker *t) {
     if (!t->proves) return;
     atomic_store(&t->enough, true);
-    thrd_join(t->proving, NULL);
+    mem_thread_end(t->proving);
     t->proves = false;
 }
 
@@ -173,12 +174,12 @@ void hex_ponder(HexThinker *t, const HexPosition *p) {
     hex_ponder_end(t);
     set_root(t, p);
     atomic_store(&t->enough, false);
-    t->ponders = thrd_create(&t->pondering, ponder, t) == thrd_success;
+    t->ponders = mem_thread_begin(&t->pondering, ponder, t) == thrd_success;
 }
 
 void hex_ponder_end(HexThinker *t) {
     if (!t->ponders) return;
     atomic_store(&t->enough, true);
-    thrd_join(t->pondering, NULL);
+    mem_thread_end(t->pondering);
     t->ponders = false;
 }

@@ -3,6 +3,7 @@
 #ifndef GENPEI_HEX_CORE_BODY_H
 #define GENPEI_HEX_CORE_BODY_H
 
+#include "base/mem_guard.h"
 #include "engine/hex/net/hex_net_run.h"
 #include "engine/hex/solve/hex_core.h"
 #include "engine/hex/solve/hex_dfpn.h"
@@ -172,11 +173,11 @@ static inline void hex_core_run(void *core, HexJob *jobs, int n, HexReport *repo
     for (int i = 0; i < c->n; i++) c->searches[i].stopped = false;
     thrd_t *threads = mem_new((size_t)c->n, sizeof *threads);
     int started = 1;
-    while (started < c->n &&
-           thrd_create(&threads[started], hex_core_thread, &c->searches[started]) == thrd_success)
+    while (started < c->n && mem_thread_begin(&threads[started], hex_core_thread,
+                                              &c->searches[started]) == thrd_success)
         started++;
     hex_core_thread(&c->searches[0]);
-    for (int i = 1; i < started; i++) thrd_join(threads[i], NULL);
+    for (int i = 1; i < started; i++) mem_thread_end(threads[i]);
     free(threads);
 }
 

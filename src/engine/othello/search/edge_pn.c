@@ -3,6 +3,7 @@
 #include "engine/othello/search/edge_pn.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 #include "engine/othello/board/edge_board.h"
 #include "engine/othello/search/edge_pn_jobs.h"
 #include "games/reversi/reversi_turn.h"
@@ -137,10 +138,10 @@ static bool solve(Asked *a, const EdgePnPosition *root, bool *win) {
     for (int i = 0; i < x->threads; i++) threads[i] = (Thread){a, i};
     int started = 1;
     while (started < x->threads &&
-           thrd_create(&handles[started], run, &threads[started]) == thrd_success)
+           mem_thread_begin(&handles[started], run, &threads[started]) == thrd_success)
         started++;
     run(&threads[0]);
-    for (int i = 1; i < started; i++) thrd_join(handles[i], NULL);
+    for (int i = 1; i < started; i++) mem_thread_end(handles[i]);
     atomic_store(&x->stop, false);
     bool solved = edge_pn_jobs_solved(a->jobs, win);
     edge_pn_jobs_free(a->jobs);

@@ -2,6 +2,8 @@
 // edge_ponder.c - see edge_ponder.h.
 #include "engine/othello/search/edge_ponder.h"
 
+#include "base/mem_guard.h"
+
 static const int64_t longest_ns = INT64_C(600000000000); // an opponent may have gone away
 
 static int ponder(void *context) {
@@ -28,14 +30,14 @@ void edge_ponder_begin(EdgePonder *p, EdgeThinker *t, DiscBoard b, const EdgeLin
     p->board = b;
     atomic_store(&p->stop, false);
     atomic_store(&p->done, false);
-    p->runs = thrd_create(&p->thread, ponder, p) == thrd_success;
+    p->runs = mem_thread_begin(&p->thread, ponder, p) == thrd_success;
 }
 
 void edge_ponder_end(EdgePonder *p) {
     if (!p->runs) return;
     atomic_store(&p->stop, true);
     edge_thinker_stop(p->thinker); // the thread that checks the flag may be asleep
-    thrd_join(p->thread, NULL);
+    mem_thread_end(p->thread);
     p->runs = false;
 }
 

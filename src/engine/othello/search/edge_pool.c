@@ -3,6 +3,7 @@
 #include "engine/othello/search/edge_pool.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 
 #include <stdlib.h>
 
@@ -158,7 +159,7 @@ EdgePool *edge_pool_new(const EdgeCore *core, const EdgeWorker *leader, int thre
         h->worker.inside = NULL;
         h->worker.nodes = 0;
         h->worker.near = edge_table_new(EDGE_NEAR_BYTES);
-        h->started = thrd_create(&h->thread, helper_main, h) == thrd_success;
+        h->started = mem_thread_begin(&h->thread, helper_main, h) == thrd_success;
     }
     return p;
 }
@@ -176,7 +177,7 @@ void edge_pool_free(EdgePool *p) {
     cnd_broadcast(&p->change);
     mtx_unlock(&p->lock);
     for (int i = 0; i < p->count; i++)
-        if (p->helpers[i].started) thrd_join(p->helpers[i].thread, NULL);
+        if (p->helpers[i].started) mem_thread_end(p->helpers[i].thread);
     cnd_destroy(&p->change);
     mtx_destroy(&p->lock);
     for (int i = 0; i < p->count; i++) edge_table_free(p->helpers[i].worker.near);

@@ -6,6 +6,7 @@
 #include "engine/othello/search/edge_prepare.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 
 #include <stdlib.h>
 
@@ -55,12 +56,12 @@ static void step(const EdgePreparation *p, Searcher *first, uint64_t *nodes) {
         h->guess = first->guess;
         h->square = first->square;
         h->depth = first->depth;
-        h->started = thrd_create(&h->thread, search, h) == thrd_success;
+        h->started = mem_thread_begin(&h->thread, search, h) == thrd_success;
     }
     search(first);
     atomic_store(&enough, true);
     for (int i = 0; i < helpers; i++) {
-        if (helper[i].started) thrd_join(helper[i].thread, NULL);
+        if (helper[i].started) mem_thread_end(helper[i].thread);
         *nodes += searched(&helper[i]);
     }
     free(helper);

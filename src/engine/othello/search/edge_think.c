@@ -7,6 +7,7 @@
 #include "engine/othello/search/edge_think.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 #include "base/os/os_posix.h"
 #include "engine/othello/search/edge_clock.h"
 #include "engine/othello/search/edge_pool.h"
@@ -22,12 +23,22 @@ enum {
     THREADS_MAX = 256,
 };
 
+// A search that a thread does, at the root of a step.
+typedef struct {
+    EdgeMid mid;
+    DiscBoard board;
+    uint64_t moves;
+    int guess, depth, square;
+} Job;
+
 struct EdgeThinker {
     const PatternWeights *weights;
     EdgeTable *table;
     EdgePool *pool; // for exact steps, NULL when alone
     EdgeMid first;
     int threads;
+    Job *jobs; // of the helpers, one less than threads
+    thrd_t *helpers;
     atomic_bool stop;
     int step; // where the last search ended
 };
@@ -48,6 +59,8 @@ EdgeThinker *edge_thinker_new_for(DiscShape shape, const PatternWeights *w, bool
     t->first.end.near = edge_table_new(EDGE_NEAR_BYTES);
     t->pool = edge_pool_new(edge_core(shape), &t->first.end, t->threads);
     t->first.end.pool = t->pool;
+    t->jobs = mem_new_aligned((size_t)t->threads, sizeof *t->jobs);
+    t->helpers = mem_new((size_t)t->threads, sizeof *t->helpers);
     return t;
 }
 
@@ -56,6 +69,8 @@ void edge_thinker_free(EdgeThinker *t) {
     edge_pool_free(t->pool);
     edge_table_free(t->table);
     edge_table_free(t->first.end.near);
+    free(t->jobs);
+    free(t->helpers);
     free(t);
 }
 
@@ -111,7 +126,7 @@ static bool watch_begin(Watch *w, thrd_t *thread, EdgeThinker *t, const EdgeAsk 
     if (ask->time_ns) w->until_ns = os_now_ns() + ask->time_ns;
     mtx_init(&w->lock, mtx_plain);
     cnd_init(&w->wake);
-    if (thrd_create(thread, watch, w) == thrd_success) return true;
+    if (mem_thread_begin(thread, watch, w) == thrd_success) return true;
     atomic_store(&t->stop, true);
     return false;
 }
@@ -121,19 +136,12 @@ static void watch_end(Watch *w, const thrd_t *thread) {
     w->done = true;
     cnd_signal(&w->wake);
     mtx_unlock(&w->lock);
-    if (thread) thrd_join(*thread, NULL);
+    if (thread) mem_thread_end(*thread);
     cnd_destroy(&w->wake);
     mtx_destroy(&w->lock);
 }
 
 // --- a step ---
-
-typedef struct {
-    EdgeMid mid;
-    DiscBoard board;
-    uint64_t moves;
-    int guess, depth, square;
-} Job;
 
 static int help(void *context) {
     Job *j = context;
@@ -144,8 +152,7 @@ static int help(void *context) {
 // The best of some moves at this depth, with all threads. Values are meaningless once stopped.
 static int search_step(EdgeThinker *t, Job *job, bool shared) {
     int helpers = shared && job->depth >= HELP_FROM ? t->threads - 1 : 0;
-    Job *jobs = mem_new_aligned((size_t)helpers + 1, sizeof *jobs);
-    thrd_t *thread = mem_new((size_t)helpers + 1, sizeof *thread);
+    Job *jobs = t->jobs;
     atomic_bool enough = false;
     for (int i = 0; i < helpers; i++) {
         jobs[i] = *job;
@@ -154,17 +161,15 @@ static int search_step(EdgeThinker *t, Job *job, bool shared) {
         jobs[i].mid.confidence = t->first.confidence;
         jobs[i].mid.end.filled = t->first.end.filled;
         jobs[i].depth += i % 2; // every other one is a ply ahead
-        if (thrd_create(&thread[i], help, &jobs[i]) != thrd_success) helpers = i;
+        if (mem_thread_begin(&t->helpers[i], help, &jobs[i]) != thrd_success) helpers = i;
     }
     int value =
         edge_mid_best(&t->first, job->board, job->moves, job->guess, job->depth, &job->square);
     atomic_store(&enough, true);
     for (int i = 0; i < helpers; i++) {
-        thrd_join(thread[i], NULL);
+        mem_thread_end(t->helpers[i]);
         t->first.nodes += jobs[i].mid.nodes + jobs[i].mid.end.nodes;
     }
-    free(thread);
-    free(jobs);
     return value;
 }
 

@@ -3,6 +3,7 @@
 #include "engine/othello/search/edge_whole.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 #include "engine/othello/board/edge_board.h"
 #include "engine/othello/board/edge_stable.h"
 #include "engine/othello/search/edge_core.h"
@@ -142,10 +143,10 @@ void edge_whole_answer(void *engine, SolverQuestion *q) {
     }
     int started = 1;
     while (started < x->threads &&
-           thrd_create(&handles[started], run, &threads[started]) == thrd_success)
+           mem_thread_begin(&handles[started], run, &threads[started]) == thrd_success)
         started++;
     run(&threads[0]);
-    for (int i = 1; i < started; i++) thrd_join(handles[i], NULL);
+    for (int i = 1; i < started; i++) mem_thread_end(handles[i]);
     atomic_store(&x->shared.stop, false);
     q->known = asked.answered;
     q->nodes = asked.nodes;

@@ -113,12 +113,13 @@ static void link_strings(const GoBoard *b, const GoView *v, int *parent) {
 
 static void find_groups(const GoBoard *b, GoView *v) {
     int parent[GO_STRINGS_MAX];
-    for (int i = 0; i < v->n_strings; i++) parent[i] = i;
+    const int n = v->n_strings;
+    for (int i = 0; i < n; i++) parent[i] = i;
     count_shared(b, v);
     link_strings(b, v, parent);
     int number[GO_STRINGS_MAX];
-    for (int i = 0; i < v->n_strings; i++) number[i] = -1;
-    for (int i = 0; i < v->n_strings; i++) {
+    for (int i = 0; i < n; i++) number[i] = -1;
+    for (int i = 0; i < n; i++) {
         int root = root_of(parent, i);
         if (number[root] < 0) {
             number[root] = v->n_groups;

@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
 // sgf_forms.c - see sgf_forms.h.
-#include "record/formats/sgf_forms.h"
+#include "record/sgf/sgf_forms.h"
 
+#include "record/backgammon/bg_match.h"
 #include "record/record_tree.h"
 
 #include "base/spec.h"
 
 #include <ctype.h>
 #include <limits.h>
+#include <stdlib.h>
 
 static const SgfGame games[] = {
     {SGF_GO, "go", 19, {'X', 'O'}, '.', .form = SGF_FORM_GO},
     {2, "othello", 8, {'X', 'O'}, '-', .form = SGF_FORM_OTHELLO},
+    {6, "backgammon", 0, .form = SGF_FORM_BACKGAMMON},
     {11, "hex", 11, {'R', 'B'}, '-', .form = SGF_FORM_HEX},
 };
 enum { N_GAMES = sizeof games / sizeof *games };
@@ -28,9 +31,15 @@ const SgfGame *sgf_game_of(const Game *g) {
     return NULL;
 }
 
+int sgf_black(const SgfGame *k) {
+    return k && k->form == SGF_FORM_BACKGAMMON ? 1 : 0;
+}
+
 void sgf_game_name(const SgfGame *k, int64_t size, Str *out) {
     str_add(out, k->name);
-    if (k->form != SGF_FORM_OTHELLO)
+    if (k->form == SGF_FORM_BACKGAMMON)
+        str_add(out, size ? ":cube=1" : "");
+    else if (k->form != SGF_FORM_OTHELLO)
         str_addf(out, "%lld", (long long)size);
     else if (size != k->default_size)
         str_addf(out, ":size=%lld", (long long)size);
@@ -147,8 +156,9 @@ bool sgf_margin_unknown(const char *text) {
     return (who == 'B' || who == 'W') && strcmp(text + 1, "+") == 0;
 }
 
-void sgf_result_text(const Record *r, Str *out) {
-    int first = r->payoffs[0];
+void sgf_result_text(const Record *r, const SgfGame *k, Str *out) {
+    int first = r->payoffs[r->game->players > 1 ? sgf_black(k) : 0];
+    bool staked = k && k->form == SGF_FORM_BACKGAMMON && r->ending == END_RESIGN;
     bool bare = r->ending == END_AGREED && strcmp(r->end.word, SGF_WIN) == 0;
     const char *word = win_word(r->ending);
     if (r->ending == END_NONE || r->game->players > 2)
@@ -157,6 +167,8 @@ void sgf_result_text(const Record *r, Str *out) {
         str_add(out, "Void");
     else if (first == 0)
         str_add(out, "0");
+    else if (staked && first > -INT_MAX)
+        str_addf(out, "%c+%dR", first > 0 ? 'B' : 'W', first > 0 ? first : -first);
     else if (word)
         str_addf(out, "%c+%s", first > 0 ? 'B' : 'W', word);
     else if (bare && (first == 1 || first == -1))
@@ -173,15 +185,28 @@ static void set_payoffs(int first, int players, int *payoffs) {
     for (int p = 0; p < players; p++) payoffs[p] = p == 0 ? first : p == 1 ? -first : 0;
 }
 
+// "4R": resigned, with what is lost by it.
+static bool parse_staked(const char *text, int *margin) {
+    char *end;
+    long points = strtol(text, &end, 10);
+    if (end == text || text[0] < '0' || text[0] > '9' || strcmp(end, "R") != 0) return false;
+    if (points < 1 || points > INT_MAX / 2) return false;
+    *margin = (int)points;
+    return true;
+}
+
 // Reads what follows "B+": a number or a word, or nothing. A half point counts as one where the
-// game has none (`unit` 1; 2 where payoffs count half points).
-static bool parse_win(const char *text, int unit, Ending *ending, int *margin) {
+// game has none (in go payoffs count half points).
+static bool parse_win(const char *text, const SgfGame *k, Ending *ending, int *margin) {
+    int unit = k && k->form == SGF_FORM_GO ? 2 : 1;
     *margin = 1;
     for (size_t i = 0; i < N_WIN_WORDS; i++) {
         if (!str_same_word(text, win_words[i].word)) continue;
         *ending = win_words[i].ending;
         return true;
     }
+    *ending = END_RESIGN;
+    if (k && k->form == SGF_FORM_BACKGAMMON && parse_staked(text, margin)) return true;
     *ending = END_AGREED;
     double points;
     if (!*text) return true;
@@ -192,7 +217,7 @@ static bool parse_win(const char *text, int unit, Ending *ending, int *margin) {
 }
 
 // The result as RE alone gives it; END_AGREED stands for a plain score.
-static bool parse_alone(const char *text, int unit, Ending *ending, int *first) {
+static bool parse_alone(const char *text, const SgfGame *k, Ending *ending, int *first) {
     *first = 0;
     *ending = END_AGREED;
     if (strcmp(text, "0") == 0 || str_same_word(text, "Draw") || str_same_word(text, "Jigo"))
@@ -207,7 +232,7 @@ static bool parse_alone(const char *text, int unit, Ending *ending, int *first) 
     }
     char who = (char)toupper((unsigned char)text[0]);
     if ((who != 'B' && who != 'W') || text[1] != '+') return false;
-    if (!parse_win(text + 2, unit, ending, first)) return false;
+    if (!parse_win(text + 2, k, ending, first)) return false;
     if (who == 'W') *first = -*first;
     return true;
 }
@@ -216,18 +241,22 @@ static int sign(int v) {
     return (v > 0) - (v < 0);
 }
 
-bool sgf_result_parse(const char *text, const Game *g, const int *real, Ending *ending,
-                      int *payoffs, Error *e) {
+bool sgf_result_parse(const char *text, const Game *g, const SgfGame *k, const int *real,
+                      Ending *ending, int *payoffs, Error *e) {
     int first, players = g->players;
-    bool go = game_is(g, "go");
+    bool go = game_is(g, "go"), backgammon = k && k->form == SGF_FORM_BACKGAMMON;
     Ending said;
-    if (!parse_alone(text, go ? 2 : 1, &said, &first))
+    if (!parse_alone(text, k, &said, &first))
         return error_set(e, "'%.40s' is not a result such as B+12, W+R, 0 or ?", text);
+    if (backgammon) first = -first; // W is the first player
     bool by_rules = real && (said == END_AGREED || said == END_NONE);
     // Players of go agree on dead stones, which the rules here leave on the board.
     bool counted =
         real && (sgf_margin_unknown(text) ? sign(first) == sign(real[0]) : first == real[0]);
     if (go && said == END_AGREED && real && !counted) by_rules = false;
+    // Without the cube turned a gammon may count once (Jacoby's rule).
+    if (backgammon && by_rules && said == END_AGREED && sign(first) == sign(real[0]))
+        by_rules = counted;
     if (by_rules && said == END_AGREED && sign(first) != sign(real[0]))
         return error_set(e, "the result is said to be %.40s, but the moves give %s %d", text,
                          players == 1 ? "the player" : "the first player", real[0]);
@@ -241,10 +270,10 @@ bool sgf_result_parse(const char *text, const Game *g, const int *real, Ending *
 
 const char *sgf_heading_key(int i, const char **property) {
     static const char *const keys[][2] = {
-        {RECORD_EVENT, "EV"},      {RECORD_SITE, "PC"},    {RECORD_STARTED, "DT"},
-        {RECORD_TITLE, "GN"},      {RECORD_OPENING, "ON"}, {RECORD_ROUND, "RO"},
-        {RECORD_TIME_LIMIT, "TM"}, {"handicap", "HA"},     {"rules", "RU"},
-        {"rank of black", "BR"},   {"rank of white", "WR"}};
+        {RECORD_EVENT, "EV"},      {RECORD_SITE, "PC"},     {RECORD_STARTED, "DT"},
+        {RECORD_TITLE, "GN"},      {RECORD_OPENING, "ON"},  {RECORD_ROUND, "RO"},
+        {RECORD_TIME_LIMIT, "TM"}, {"handicap", "HA"},      {"rules", "RU"},
+        {"rank of black", "BR"},   {"rank of white", "WR"}, {RECORD_MATCH, "MI"}};
     if (i < 0 || i >= (int)(sizeof keys / sizeof *keys)) return NULL;
     *property = keys[i][1];
     return keys[i][0];

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // record_sgf_write.c - writes games as SGF; see record_sgf.h. A private property is written only
 // where reading without it would give another record.
-#include "record/formats/record_sgf.h"
+#include "record/sgf/record_sgf.h"
 
 #include "base/mem.h"
-#include "record/formats/sgf_forms.h"
+#include "record/backgammon/bg_match.h"
 #include "record/record_build.h"
 #include "record/record_escape.h"
 #include "record/record_tree.h"
+#include "record/sgf/sgf_backgammon.h"
 
 // A further value of the same property has the name "".
 static void write_property(const char *name, const char *text, Str *out) {
@@ -29,7 +30,12 @@ static void write_exact(const char *name, const char *text, Str *out) {
 static void write_game(const Record *r, const SgfGame *kind, const Drawing *d, Str *out) {
     str_addf(out, "(;FF[4]GM[%d]CA[UTF-8]AP[Genpei]", kind ? kind->number : SGF_PRIVATE);
     Str usual = {0};
-    if (kind) {
+    if (sgf_is_backgammon(kind)) {
+        const char *rules = record_heading(r, "rules");
+        bool without = rules ? strstr(rules, "NoCube") != NULL : !game_param(r->game, "cube", 0);
+        if (!rules && without) str_add(out, "RU[NoCube]");
+        sgf_game_name(kind, !without, &usual);
+    } else if (kind) {
         str_addf(out, "SZ[%d]", d->columns);
         sgf_game_name(kind, d->columns, &usual);
     }
@@ -75,13 +81,18 @@ static bool is_plain_setup(const Record *r, const SgfGame *kind) {
     return plain;
 }
 
-static void write_start(const Record *r, const SgfGame *kind, const Drawing *d, Str *out) {
+// What is set up in nodes of its own, behind the first, goes to `nodes`.
+static void write_start(const Record *r, const SgfGame *kind, const Drawing *d, Str *out,
+                        Str *nodes) {
     Str position = {0};
     record_start_text(r, &position);
     if (strcmp(str_text(&position), "start") != 0) {
-        if (kind) write_setup(r, d, out);
+        bool backgammon = sgf_is_backgammon(kind);
+        bool whole = backgammon && sgf_bg_write_setup(r, nodes);
+        if (kind && !backgammon) write_setup(r, d, out);
         // Stones do not show whether a swap is still possible, or a ko.
-        if (!kind || kind->form == SGF_FORM_HEX || !is_plain_setup(r, kind))
+        if (!whole &&
+            (!kind || kind->form == SGF_FORM_HEX || backgammon || !is_plain_setup(r, kind)))
             write_exact("START", str_text(&position), out);
     }
     str_clear(&position);
@@ -89,12 +100,12 @@ static void write_start(const Record *r, const SgfGame *kind, const Drawing *d, 
 
 // --- who, how it ended, and the rest ---
 
-static void write_names(const Record *r, Str *out) {
+static void write_names(const Record *r, const SgfGame *kind, Str *out) {
     static const char *const properties[] = {"PB", "PW"};
-    int players = r->game->players;
+    int players = r->game->players, black = sgf_black(kind);
     bool exact = players > 2;
     for (int p = 0; p < players && p < 2; p++) {
-        if (*r->names[p]) write_property(properties[p], r->names[p], out);
+        if (*r->names[p]) write_property(properties[p != black], r->names[p], out);
         exact |= !sgf_text_survives(r->names[p], true);
     }
     if (!exact) return;
@@ -102,7 +113,7 @@ static void write_names(const Record *r, Str *out) {
     for (int p = 0; p < players; p++) write_exact("", r->names[p], out);
 }
 
-static bool result_is_known(const Record *r, const char *said) {
+static bool result_is_known(const Record *r, const SgfGame *kind, const char *said) {
     int real[PLAYERS_MAX] = {0}, payoffs[PLAYERS_MAX] = {0};
     State *s = game_states_new(r->game, 1);
     record_state(r, r->n, s);
@@ -110,16 +121,17 @@ static bool result_is_known(const Record *r, const char *said) {
     if (final) game_payoffs(r->game, s, real);
     free(s);
     Ending ending;
-    if (!sgf_result_parse(said, r->game, final ? real : NULL, &ending, payoffs, NULL)) return false;
+    if (!sgf_result_parse(said, r->game, kind, final ? real : NULL, &ending, payoffs, NULL))
+        return false;
     size_t bytes = (size_t)r->game->players * sizeof *payoffs;
     return ending == r->ending && memcmp(payoffs, r->payoffs, bytes) == 0;
 }
 
-static void write_result(const Record *r, Str *out) {
+static void write_result(const Record *r, const SgfGame *kind, Str *out) {
     Str said = {0}, payoffs = {0};
-    sgf_result_text(r, &said);
+    sgf_result_text(r, kind, &said);
     write_property("RE", str_text(&said), out);
-    if (!result_is_known(r, str_text(&said))) {
+    if (!result_is_known(r, kind, str_text(&said))) {
         write_property("ENDING", ending_text(r->ending), out);
         record_payoffs_text(r->payoffs, r->game->players, &payoffs);
         if (ending_has_result(r->ending)) write_property("PAYOFFS", str_text(&payoffs), out);
@@ -128,33 +140,54 @@ static void write_result(const Record *r, Str *out) {
     str_clear(&payoffs);
 }
 
+// In backgammon MI has a form of its own, and RU[NoCube] says which game it is.
+static bool heading_survives(const SgfGame *kind, const char *property, const char *value) {
+    BgMatchGame match;
+    if (strcmp(property, "MI") == 0)
+        return sgf_is_backgammon(kind) && bg_match_parse(value, &match) &&
+               match.game <= BG_MATCH_MAX;
+    if (sgf_is_backgammon(kind) && strcmp(value, "NoCube") == 0) return false;
+    return *value && sgf_text_survives(value, true);
+}
+
 // The property of a heading, if it is the first with that key, and SGF does not change it.
-static const char *heading_property(const Record *r, size_t i) {
+static const char *heading_property(const Record *r, const SgfGame *kind, size_t i) {
     const char *name, *property;
     const RecordHeading *h = &r->headings[i];
     for (int k = 0; (name = sgf_heading_key(k, &property)); k++)
         if (strcmp(name, h->key) == 0)
-            return record_heading(r, name) == h->value && *h->value &&
-                           sgf_text_survives(h->value, true)
+            return record_heading(r, name) == h->value && heading_survives(kind, property, h->value)
                        ? property
                        : NULL;
     return NULL;
 }
 
+static void write_heading(const char *property, const char *value, Str *out) {
+    if (strcmp(property, "MI") != 0 || !sgf_bg_write_match(value, out))
+        write_property(property, value, out);
+}
+
+// HEADING repeats it, for programs that do not know that.
+static void write_match(const Record *r, Str *out) {
+    const char *match = record_heading(r, RECORD_MATCH);
+    if (match) sgf_bg_write_match(match, out);
+}
+
 // All as HEADING where some have to be, so that their order stays.
-static void write_headings(const Record *r, Str *out) {
+static void write_headings(const Record *r, const SgfGame *kind, Str *out) {
     int last = -1;
     bool plain = true;
     for (size_t i = 0; i < r->n_headings && plain; i++) {
-        const char *property = heading_property(r, i), *name, *one;
+        const char *property = heading_property(r, kind, i), *one;
         int at = 0;
-        for (; property && (name = sgf_heading_key(at, &one)) && strcmp(one, property) != 0;) at++;
+        while (property && sgf_heading_key(at, &one) && strcmp(one, property) != 0) at++;
         plain = property && at > last;
         last = at;
     }
+    if (!plain && sgf_is_backgammon(kind)) write_match(r, out);
     for (size_t i = 0; i < r->n_headings; i++) {
         if (plain) {
-            write_property(heading_property(r, i), r->headings[i].value, out);
+            write_heading(heading_property(r, kind, i), r->headings[i].value, out);
             continue;
         }
         write_exact(i ? "" : "HEADING", r->headings[i].key, out);
@@ -190,9 +223,12 @@ static void write_move(const RecordMove *m, const SgfGame *kind, int size, const
         write_point(kind, size, text, out);
     else
         write_exact("", text, out);
+}
+
+static void write_notes(const RecordMove *m, const SgfGame *kind, Str *out) {
     if (m->used_ms >= 0) str_addf(out, "MS[%lld]", (long long)m->used_ms);
     long long value = m->value;
-    if (m->has_value) str_addf(out, "V[%lld]", m->mover == 1 ? -value : value);
+    if (m->has_value) str_addf(out, "V[%lld]", m->mover == 1 - sgf_black(kind) ? -value : value);
 }
 
 // --- the tree ---
@@ -250,18 +286,24 @@ static void write_end(const RecordEnd *end, Str *out) {
     if (end->used_ms >= 0) str_addf(out, "[%lld]", (long long)end->used_ms);
 }
 
-static void write_node(SgfWriter *w, size_t line, size_t ply) {
+// Returns the number of moves in it, one but in backgammon.
+static size_t write_node(SgfWriter *w, size_t line, size_t ply) {
     const Record *r = w->r;
-    const RecordMove *m = record_line_move(r, line, ply);
+    size_t n = 1;
+    if (sgf_is_backgammon(w->kind)) n = sgf_bg_write_turn(r, line, ply, w->s, w->out);
+    size_t last = ply + n - 1;
+    const RecordMove *m = record_line_move(r, line, last);
     str_reset(&w->text);
     game_move_text(r->game, w->s, m->move, &w->text);
     int size = w->kind ? game_param(r->game, "size", w->kind->default_size) : 0;
-    write_move(m, w->kind, size, str_text(&w->text), w->out);
-    const char *comment = record_comment_at(r, line, ply + 1);
+    if (!sgf_is_backgammon(w->kind)) write_move(m, w->kind, size, str_text(&w->text), w->out);
+    write_notes(m, w->kind, w->out);
+    const char *comment = record_comment_at(r, line, last + 1);
     if (*comment) write_property("C", comment, w->out);
     if (*comment && !sgf_text_survives(comment, false)) write_exact("NOTE", comment, w->out);
-    if (ply + 1 == record_line_plies(r, line)) write_end(record_end(r, line), w->out);
+    if (last + 1 == record_line_plies(r, line)) write_end(record_end(r, line), w->out);
     game_play(r->game, w->s, m->move);
+    return n;
 }
 
 // Writes a line up to where it ends or others leave it; these become tasks.
@@ -272,12 +314,15 @@ static void write_line(SgfWriter *w, SgfTask task) {
     if (task.nothing) str_add_char(w->out, ';');
     if (task.nothing) return;
     record_line_state(w->r, task.line, task.ply, w->s);
-    for (size_t ply = task.ply; ply <= end; ply++) {
+    size_t nodes = 0;
+    for (size_t ply = task.ply; ply <= end; nodes++) {
         bool begun = task.branch && ply == task.ply;
         if (!begun && push_branches(w, task.line, ply)) return;
         if (ply == end) return;
-        if (!begun && ply % MOVES_A_LINE == 0) str_add_char(w->out, '\n');
-        write_node(w, task.line, ply);
+        bool full =
+            sgf_is_backgammon(w->kind) ? nodes % MOVES_A_LINE == 0 : ply % MOVES_A_LINE == 0;
+        if (!begun && full) str_add_char(w->out, '\n');
+        ply += write_node(w, task.line, ply);
     }
 }
 
@@ -302,11 +347,14 @@ void record_sgf_write(const Record *r, Str *out) {
     Drawing d = {0};
     game_draw(r->game, r->start, &d);
     write_game(r, kind, &d, out);
-    write_start(r, kind, &d, out);
-    write_names(r, out);
-    write_result(r, out);
+    Str setup = {0};
+    write_start(r, kind, &d, out, &setup);
+    write_names(r, kind, out);
+    write_result(r, kind, out);
     write_rest(r, out);
-    write_headings(r, out);
+    write_headings(r, kind, out);
+    str_add(out, str_text(&setup));
+    str_clear(&setup);
     write_moves(r, kind, out);
     str_add(out, ")\n");
     drawing_clear(&d);

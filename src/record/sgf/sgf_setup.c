@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // sgf_setup.c - which game an SGF tree holds, and the position it begins with.
 #include "base/spec.h"
-#include "record/formats/sgf_reader.h"
+#include "record/sgf/sgf_backgammon.h"
 
 #include <ctype.h>
 
@@ -30,7 +30,9 @@ static bool unknown_number(SgfReader *r, const SgfValue *gm, int64_t number, Err
     else if (number == SGF_PRIVATE)
         error_set(e, "GM[%d] needs the name of the game in GAME", SGF_PRIVATE);
     else
-        error_set(e, "GM[%lld] is not supported (GM[1] is Go, GM[2] Othello, GM[11] Hex)",
+        error_set(e,
+                  "GM[%lld] is not supported (GM[1] is Go, GM[2] Othello, GM[6] "
+                  "Backgammon, GM[11] Hex)",
                   (long long)number);
     return sgf_blame(r, gm, e);
 }
@@ -89,6 +91,8 @@ bool sgf_read_game(SgfReader *r, Error *e) {
     bool ok = true;
     if (named) {
         sgf_value_text(r, named, true, &name);
+    } else if (sgf_is_backgammon(r->kind)) {
+        sgf_game_name(r->kind, !sgf_bg_without_cube(r), &name);
     } else {
         int64_t size = r->kind->default_size;
         ok = !sz || read_size(r, sz, &size, e);
@@ -227,7 +231,10 @@ static bool read_setup(SgfReader *r, Error *e) {
 
 bool sgf_read_start(SgfReader *r, Error *e) {
     const SgfValue *v = sgf_value(r, "START");
-    if (r->kind && !(r->kind->form != SGF_FORM_OTHELLO && v)) return read_setup(r, e);
+    if (sgf_is_backgammon(r->kind)) {
+        if (!sgf_bg_read_start(r, v != NULL, e)) return false;
+    } else if (r->kind && !(r->kind->form != SGF_FORM_OTHELLO && v))
+        return read_setup(r, e);
     if (!v) return true;
     Str text = {0};
     bool ok = sgf_exact_text(r, v, &text, e) && start_from(r, str_text(&text), v, e);

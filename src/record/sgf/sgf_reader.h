@@ -3,9 +3,9 @@
 #ifndef GENPEI_SGF_READER_H
 #define GENPEI_SGF_READER_H
 
-#include "record/formats/sgf_forms.h"
-#include "record/formats/sgf_scan.h"
 #include "record/record_build.h"
+#include "record/sgf/sgf_forms.h"
+#include "record/sgf/sgf_scan.h"
 
 typedef struct {
     RecordInput *in;
@@ -18,8 +18,9 @@ typedef struct {
                         // mirrored
     Str comment;        // on the place comment_line, comment_ply, not yet in the record
     size_t comment_line, comment_ply;
-    size_t left_out; // variations with a move that is refused
-    Error why;       // the first of these refusals
+    size_t setup_nodes; // backgammon: the first so many nodes only set up
+    size_t left_out;    // variations with a move that is refused
+    Error why;          // the first of these refusals
 } SgfReader;
 
 // The first value of a property; NULL when there is none.

@@ -3,7 +3,7 @@
 //
 //   Collection = GameTree+    GameTree = "(" Node+ GameTree* ")"    Node = ";" Property*
 //   Property = Name Value+    Value = "[" anything "]", where "\" takes the meaning from "]"
-#include "record/formats/sgf_scan.h"
+#include "record/sgf/sgf_scan.h"
 
 #include "base/mem.h"
 

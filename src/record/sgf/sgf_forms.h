@@ -9,9 +9,10 @@ enum { SGF_GO = 1, SGF_PRIVATE = 1970 }; // numbers of GM
 
 // How a game that SGF has a number for writes its moves and positions.
 typedef enum {
-    SGF_FORM_OTHELLO, // points are "f5", row 1 on top; positions one character per square
-    SGF_FORM_HEX,     // points are written "f5" in SGF, too; there is a swap; positions in rows
-    SGF_FORM_GO,      // row 1 is the lowest, there is no column i; positions in rows; half points
+    SGF_FORM_OTHELLO,    // points are "f5", row 1 on top; positions one character per square
+    SGF_FORM_HEX,        // points are written "f5" in SGF, too; there is a swap; positions in rows
+    SGF_FORM_BACKGAMMON, // sgf_backgammon.h; white is the first player
+    SGF_FORM_GO, // row 1 is the lowest, there is no column i; positions in rows; half points
 } SgfForm;
 
 // A game that SGF has a number for. Its moves are points or "pass"; positions end with who moves.
@@ -26,7 +27,10 @@ typedef struct {
 const SgfGame *sgf_game_numbered(int64_t number); // NULL when there is none
 const SgfGame *sgf_game_of(const Game *g);        // NULL when the game is a private one
 
-// The game's name for a board of that size.
+// The player who is B in SGF.
+int sgf_black(const SgfGame *k);
+
+// The game's name for a board of that size; in backgammon 1 is with the cube.
 void sgf_game_name(const SgfGame *k, int64_t size, Str *out);
 
 // A point as text, such as "fe" or "f5", into coordinates from 0.
@@ -57,12 +61,12 @@ bool sgf_text_survives(const char *text, bool simple);
 bool sgf_margin_unknown(const char *text); // "B+" or "W+"
 
 // A result for RE, as closely as SGF can express it.
-void sgf_result_text(const Record *r, Str *out);
+void sgf_result_text(const Record *r, const SgfGame *k, Str *out);
 
 // What RE says about a game whose moves end in a final position with the payoffs `real` (NULL
-// when it is not final). False when `text` is not a result, or contradicts the payoffs; in go a
-// score that differs is one that the players agreed on.
-bool sgf_result_parse(const char *text, const Game *g, const int *real, Ending *ending,
-                      int *payoffs, Error *e);
+// when it is not final). False when `text` is not a result, or contradicts the payoffs; in go
+// and backgammon a score that differs is one that the players agreed on.
+bool sgf_result_parse(const char *text, const Game *g, const SgfGame *k, const int *real,
+                      Ending *ending, int *payoffs, Error *e);
 
 #endif

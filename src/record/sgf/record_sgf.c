@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // record_sgf.c - reads games from SGF; see record_sgf.h. sgf_scan.c finds the properties,
 // sgf_setup.c and this file say what they mean.
-#include "record/formats/record_sgf.h"
+#include "record/sgf/record_sgf.h"
 
 #include "base/mem.h"
 #include "base/spec.h"
 #include "base/utf8.h"
-#include "record/formats/sgf_reader.h"
 #include "record/record_escape.h"
 #include "record/record_tree.h"
+#include "record/sgf/sgf_backgammon.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -71,8 +71,8 @@ static void read_name(SgfReader *r, const char *property, int player) {
 }
 
 static bool read_names(SgfReader *r, Error *e) {
-    read_name(r, "PB", 0);
-    read_name(r, "PW", 1);
+    read_name(r, "PB", sgf_black(r->kind));
+    read_name(r, "PW", 1 - sgf_black(r->kind));
     Str text = {0};
     int player = 0;
     bool ok = true;
@@ -101,17 +101,36 @@ static bool read_comment(SgfReader *r, Error *e) {
     return ok;
 }
 
-// Headings with a property of their own, then HEADING[key][value].
-static bool read_headings(SgfReader *r, Error *e) {
-    Str text = {0}, key = {0};
-    bool ok = true, has_key = false;
+// What is not said by the game itself: RU[NoCube] is, and MI is one only in backgammon, where
+// HEADING may repeat it.
+static bool is_heading(const SgfReader *r, const char *property, const Str *text) {
+    bool backgammon = sgf_is_backgammon(r->kind);
+    if (strcmp(property, "MI") == 0) return backgammon && !sgf_value(r, "HEADING");
+    if (backgammon && strcmp(property, "RU") == 0 && strcmp(str_text(text), "NoCube") == 0)
+        return false;
+    return text->len > 0;
+}
+
+static bool read_known_headings(SgfReader *r, Error *e) {
+    Str text = {0};
     const char *name, *property;
-    for (int i = 0; (name = sgf_heading_key(i, &property)); i++) {
+    bool ok = true;
+    for (int i = 0; ok && (name = sgf_heading_key(i, &property)); i++) {
         const SgfValue *v = sgf_value(r, property);
         if (!v) continue;
         sgf_value_text(r, v, true, &text);
-        if (text.len) record_add_heading(&r->b.record, name, str_text(&text));
+        if (!is_heading(r, property, &text)) continue;
+        if (strcmp(property, "MI") == 0) ok = sgf_bg_read_match(r, &text, e);
+        if (ok) record_add_heading(&r->b.record, name, str_text(&text));
     }
+    str_clear(&text);
+    return ok;
+}
+
+// Headings with a property of their own, then HEADING[key][value].
+static bool read_headings(SgfReader *r, Error *e) {
+    Str text = {0}, key = {0};
+    bool ok = read_known_headings(r, e), has_key = false;
     for (size_t i = 0; i < r->tree.n && ok; i++) {
         const SgfValue *v = &r->tree.values[i];
         if (!sgf_is(r->in, v, "HEADING")) continue;
@@ -231,7 +250,7 @@ static bool add_notes(SgfReader *r, size_t i, Error *e) {
     }
     int64_t v;
     if (!value || !sgf_value_number(r, value, &v, NULL)) return true;
-    if (m->mover == 1) v = v == INT64_MIN ? INT64_MAX : -v;
+    if (m->mover == 1 - sgf_black(r->kind)) v = v == INT64_MIN ? INT64_MAX : -v;
     m->has_value = v >= INT_MIN && v <= INT_MAX;
     if (m->has_value) m->value = (int)v;
     return true;
@@ -239,6 +258,7 @@ static bool add_notes(SgfReader *r, size_t i, Error *e) {
 
 static bool add_move(SgfReader *r, size_t i, Error *e) {
     const SgfValue *v = &r->tree.values[i];
+    if (sgf_is_backgammon(r->kind)) return sgf_bg_add_move(r, i, e) && add_notes(r, i, e);
     Str text = {0};
     bool ok = move_text(r, v, &text, e);
     bool beyond =
@@ -264,10 +284,12 @@ typedef struct {
 } SgfPlace;
 
 static bool is_move(const SgfReader *r, const SgfValue *v) {
+    if (sgf_is_backgammon(r->kind)) return sgf_bg_is_move(r, v);
     return sgf_is(r->in, v, "B") || sgf_is(r->in, v, "W") || (!r->kind && sgf_is(r->in, v, "MV"));
 }
 
 static bool sets_up(const SgfReader *r, const SgfValue *v) {
+    if (sgf_is_backgammon(r->kind)) return sgf_bg_sets_up(r, v) && v->node > r->setup_nodes;
     return r->kind && (sgf_is(r->in, v, "AB") || sgf_is(r->in, v, "AW") || sgf_is(r->in, v, "AE"));
 }
 
@@ -302,8 +324,9 @@ static bool read_node(SgfReader *r, size_t i, size_t end, bool main_line, SgfPla
     bool moved = false;
     for (; i < end; i++) {
         const SgfValue *v = &r->tree.values[i];
-        if (!main_line && sets_up(r, v)) {
-            error_set(e, "stones are set up in a variation");
+        if ((!main_line || sgf_is_backgammon(r->kind)) && sets_up(r, v)) {
+            error_set(e, main_line ? "men are set up after the first move"
+                                   : "stones are set up in a variation");
             return sgf_blame(r, v, e);
         }
         if (!is_move(r, v)) continue;
@@ -394,8 +417,8 @@ static bool read_result(SgfReader *r, Error *e) {
     bool final = record_build_final(&r->b, real);
     Str text = {0};
     if (re) sgf_value_text(r, re, true, &text);
-    bool ok = sgf_result_parse(str_text(&text), r->game, final ? real : NULL, &record->ending,
-                               record->payoffs, e);
+    bool ok = sgf_result_parse(str_text(&text), r->game, r->kind, final ? real : NULL,
+                               &record->ending, record->payoffs, e);
     if (ok && record->ending == END_AGREED && sgf_margin_unknown(str_text(&text)))
         record_set_end(record, 0, SGF_WIN, record->end.used_ms);
     str_clear(&text);
