@@ -130,13 +130,19 @@ wheel: ## build the Python package, with the library in it, as build/genpei-*.wh
 	+@$(MAKE) --no-print-directory MODE=$(TO_SHIP) wheel-of-mode
 
 install: ## install programs, libraries, man pages and completion, for any processor of this kind
+	$(ONE_WORD)
 	+@$(MAKE) --no-print-directory MODE=$(TO_SHIP) install-of-mode
 
 wheel-of-mode: shared
 	@tools/wheel $(OUT)/$(SO)
 
+# Names with blanks would be several: something else would be overwritten, or removed.
+ONE_WORD = $(foreach name,PREFIX LIBDIR DESTDIR,$(if $(word 2,x$($(name))x),\
+             $(error $(name) has a blank in it: '$($(name))')))
+
 everything-to-ship: $(OUT)/genpei $(MPI:%=$(OUT)/%) $(OUT)/libgenpei.a shared $(OUT)/man/genpei.1
 install-of-mode: everything-to-ship
+	$(ONE_WORD)
 	install -Dm755 $(OUT)/genpei $(DESTDIR)$(PREFIX)/bin/genpei
 	$(if $(MPI),install -Dm755 $(OUT)/genpei-mpi $(DESTDIR)$(PREFIX)/bin/genpei-mpi)
 	install -Dm644 $(OUT)/libgenpei.a $(DESTDIR)$(LIBDIR)/libgenpei.a
@@ -151,6 +157,7 @@ install-of-mode: everything-to-ship
 	install -Dm644 tools/genpei.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/genpei
 
 uninstall: ## remove what `make install` with the same PREFIX and LIBDIR has installed
+	$(ONE_WORD)
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/genpei bin/genpei-mpi include/genpei.h \
 	    share/bash-completion/completions/genpei share/man/man1/genpei.1 share/man/man1/genpei-*.1) \
 	    $(addprefix $(DESTDIR)$(LIBDIR)/,libgenpei.a libgenpei.so $(SO) pkgconfig/genpei.pc)

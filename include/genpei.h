@@ -41,6 +41,8 @@ typedef struct GenpeiBatch GenpeiBatch; // many states of one game
 enum { GENPEI_API_VERSION = 1 };
 enum { GENPEI_CHANCE = -1 }; // the player to move when dice are rolled or cards dealt
 enum { GENPEI_SIDES_MAX = 8 };
+enum { GENPEI_THREADS_MAX = 256, GENPEI_MEMORY_MAX = 1048576 };   // megabytes
+enum { GENPEI_STATE_MAX = 16777216, GENPEI_MOVES_MAX = 1048576 }; // of games of the caller
 
 // --- the workbench ---
 
@@ -142,7 +144,8 @@ typedef struct {
     size_t lines; // how many of the best moves are reported; 0: one
 } GenpeiLimits;
 
-// Analyses a position until a limit is reached, the report wants no more, or all is known.
+// Analyses a position until a limit is reached, the report wants no more, or all is known. False
+// without limits or a report.
 bool genpei_analyse(GenpeiPlayer *player, const GenpeiPosition *p, const GenpeiLimits *limits,
                     GenpeiReport *report, void *context);
 
@@ -151,8 +154,8 @@ bool genpei_analyse(GenpeiPlayer *player, const GenpeiPosition *p, const GenpeiL
 // Zero means default.
 typedef struct {
     bool who_wins;   // only that: values are 1, 0 and -1
-    int threads;     // default: 1
-    int memory_mb;   // default: 256
+    int threads;     // default: 1; at most GENPEI_THREADS_MAX
+    int memory_mb;   // default: 256; at most GENPEI_MEMORY_MAX
     int64_t time_ms; // default: no limit
     // Called from time to time, with the positions searched so far; false ends the search. May be
     // NULL.
@@ -213,7 +216,9 @@ void genpei_position_state(const GenpeiPosition *p, void *state);
 GenpeiPosition *genpei_position_of(const GenpeiGame *g, const void *state);
 
 // Whether a limit that the description of the game sets was reached since it was opened, as in "a
-// position has more than 300 moves": moves may be missing since. genpei_error() says which.
+// position has more than 300 moves": moves may be missing since. In a game of the caller: whether
+// `mover` gave a side that is not there, or `moves` too many; matches fail then. genpei_error()
+// says which.
 bool genpei_game_exceeded(const GenpeiGame *g);
 
 // --- states and moves as numbers, for programs that learn ---
@@ -241,7 +246,7 @@ bool genpei_state_action(const GenpeiGame *g, const void *state, size_t action, 
 // --- batches: many states that are stepped together ---
 
 // `n` games from the start. Chance moves by itself, with random numbers from `seed`; so a state of
-// a batch is final or a side is to move.
+// a batch is final or a side is to move. NULL when there is no memory for that many.
 GenpeiBatch *genpei_batch_new(const GenpeiGame *g, size_t n, uint64_t seed);
 void genpei_batch_free(GenpeiBatch *b);
 size_t genpei_batch_size(const GenpeiBatch *b);
@@ -278,7 +283,7 @@ typedef struct {
     const char *words; // the rules for people; may be NULL
     int sides;
     const char *side_names[GENPEI_SIDES_MAX];
-    size_t state_size, moves_max;
+    size_t state_size, moves_max; // at most GENPEI_STATE_MAX, GENPEI_MOVES_MAX
     bool zero_sum;
     void *context; // given to every function
     void (*start)(void *context, void *state);
@@ -315,7 +320,7 @@ typedef struct {
     uint64_t seed;       // default: 1
     int depth;           // limits of the players, for those that have such
     uint64_t nodes;      //
-    int threads;         // default: 1; players of the caller need 1
+    int threads;         // default: 1; players of the caller need 1; at most GENPEI_THREADS_MAX
     const char *archive; // a file that the games are stored in; NULL: none
 } GenpeiMatch;
 

@@ -204,6 +204,13 @@ expect 2 "" "genpei: there is no event 'cup'" "$GENPEI" archive delete --event c
 expect 2 "" "genpei: name the games to remove, or an --event" "$GENPEI" archive delete --archive del.db
 expect 2 "" "genpei: 'x' is not the number of a game" "$GENPEI" archive delete x --archive del.db
 
+# In go too a margin that nobody knows is not half a point, and half a point is one.
+for result in B+ W+ B+0.5; do
+    rm -f go.db
+    echo "(;GM[1]SZ[9]KM[7.5]RE[$result];B[ee])" | archive import - --archive go.db > /dev/null
+    archive export --archive go.db --format sgf | grep -qF "RE[$result]" || fail "go: $result does not come back"
+done
+
 # Without --archive: the one of the current folder where there is one, else the one of the user.
 archive list | grep -q 'One' || fail 'the archive of the user is not found'
 mkdir old
@@ -213,5 +220,11 @@ grep -q '1 game' old/out || fail 'an archive in the current folder is not used'
 grep -q 'using the archive genpei.db of this folder' old/err || fail "nothing is said of an archive in the current folder: $(cat old/err)"
 (cd old && archive list --archive "$store" 2>&1 | grep -q 'using') && fail 'a named archive is not the one used'
 mkdir bare
-(cd bare && XDG_DATA_HOME=/dev/null archive import ../good.txt > /dev/null && [ -e genpei.db ]) || fail 'without a data folder nothing is stored'
+cd bare
+for folder in /dev/null "$PWD/none/below"; do
+    XDG_DATA_HOME=$folder archive import ../good.txt > out 2> err && fail 'games are stored without a data folder'
+    grep -q "^genpei: without --archive: the folder $folder cannot be used: [NP]" err || fail "no data folder: $(cat err)"
+    [ ! -e genpei.db ] || fail 'without a data folder games go into the current one'
+done
+cd ..
 finish

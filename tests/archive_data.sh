@@ -67,7 +67,7 @@ archive stats --by opening --amount 1 --svg o.svg > /dev/null && grep -q '</svg>
 archive stats --by length --svg l.svg > /dev/null && grep -q '</svg>' l.svg || fail 'a picture of lengths'
 archive ratings --svg r.svg --json | head -n 1 | grep -q '"player":"Ann"' || fail 'ratings'
 grep -q 'Rating over time' r.svg || fail 'a picture of ratings'
-archive ratings --csv | grep -q '^"Ann",1985.29' || fail "ratings over time: $(archive ratings --csv | head -n 2)"
+archive ratings --csv | grep -q '^Ann,1985.29' || fail "ratings over time: $(archive ratings --csv | head -n 2)"
 
 archive duplicates | grep -q '^5 is game 1 again$' || fail "duplicates: $(archive duplicates)"
 archive duplicates --any-players | grep -q '^6 is game 1 again, of other players$' || fail 'duplicates of others'

@@ -36,4 +36,15 @@ clean archive list --archive "$work/file$bad"
 clean review othello --moves "$bad" --player random
 clean analyze othello --player "$bad"
 clean serve --bind "$bad"
+
+# Names and events of files are shown with their control characters escaped.
+evil=$'E\e[31m\xc2\x9b31mvil'
+printf '(;GM[2]PB[%s]PW[Bob]RE[B+R]EV[%s]DT[1990-01-02];B[f5])' "$evil" "$evil" > "$work/evil.sgf"
+"$GENPEI" archive import "$work/evil.sgf" --event "$evil" --archive "$work/evil.db" > /dev/null || fail 'import'
+for part in list 'show 1' 'stats --by player' 'stats --by occasion' ratings 'export --format text'; do
+    "$GENPEI" archive $part --archive "$work/evil.db" > "$work/out" || fail "archive $part: status $?"
+    grep -q 'xc2.x9b31mvil' "$work/out" || fail "archive $part shows no name: $(cat -v "$work/out")"
+    LC_ALL=C grep -qaP '[\x00-\x08\x0b-\x1f\x7f]|\xc2[\x80-\x9f]' "$work/out" &&
+        fail "archive $part prints a control character: $(cat -v "$work/out")"
+done
 finish

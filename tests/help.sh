@@ -11,6 +11,7 @@ check_help() {
     sed -n '/^$/{n;p;q}' <<< "$help" | grep -q '^[A-Z]' || fail "$name: no sentence says what it does"
     grep -A1 '^example:' <<< "$help" | grep -q "^  genpei ${name%% *} \?" || fail "$name: no example"
     grep -q '^  [^ ]* *$' <<< "$help" && fail "$name: an argument without a word about it"
+    tr -s '\n ' ' ' <<< "$help" | grep -o '\((default [^()]*)\) \1' && fail "$name: a default is there twice"
     awk 'length > 80' <<< "$help" | grep . && fail "$name: a line is longer than 80 columns"
 }
 

@@ -46,6 +46,16 @@ END
 expect 'a file in a file' 2
 echo 'int one(void) { int unused; return 1; }' > src/base/one.c
 if make > log 2>&1; then fail 'a warning is no error'; fi
+# A blank in a folder would make two names of one: nothing is removed or installed.
+for name in PREFIX LIBDIR DESTDIR; do
+    for target in uninstall install; do
+        echo kept > "$work/mine"
+        if make "$target" PREFIX="$work" "$name=$work/mine $work/other" > log 2>&1; then fail "$target: $name with a blank"; fi
+        grep -q "$name has a blank in it" log || { cat log; fail "$target: $name with a blank: not that error"; }
+        [ -e "$work/mine" ] || fail "$target: a blank in $name removes a stranger's file"
+    done
+done
+if make uninstall PREFIX="$work/trailing " > log 2>&1; then fail 'a blank at the end'; fi
 make clean > log
 [ ! -e build ] && [ ! -e genpei ] || fail 'clean leaves something'
 finish

@@ -108,6 +108,12 @@ class Batches(unittest.TestCase):
         self.assertTrue((batch.observe() == before).all())
         with self.assertRaises(genpei.Error):
             batch.step([19])
+        for wrong in ([19, 2**32 + 19], np.array([19, 2**32 + 19]), [19, 19.5], [19, float("nan")], [19, 2**70],
+                      [19, "x"]):
+            with self.assertRaises(genpei.Error):
+                batch.step(wrong)
+        self.assertTrue((batch.observe() == before).all())
+        batch.step([19, 19])
 
 
 class Players(unittest.TestCase):
@@ -171,6 +177,33 @@ class Players(unittest.TestCase):
             genpei.add_evaluation("many-moves", value)
         with self.assertRaises(genpei.Error):
             genpei.game("kuhn").player("many-moves")
+
+    def test_an_evaluation_that_fails_is_no_value(self):
+        def raises(state, side):
+            raise KeyError("mine")
+
+        genpei.add_evaluation("raises", raises)
+        with self.assertRaisesRegex(KeyError, "mine"):
+            genpei.match("tictactoe", "raises:depth=1", "random", games=2)
+        game = genpei.game("tictactoe")
+        with self.assertRaisesRegex(KeyError, "mine"):
+            game.player("raises:depth=1").begin().choose(game.position())
+        with self.assertRaisesRegex(KeyError, "mine"):
+            game.player("raises:depth=1").begin().analyse(game.position(), depth=1)
+        for name, value in (("nan", float("nan")), ("none", None), ("large", 2**31), ("infinite", float("inf"))):
+            genpei.add_evaluation(name, lambda state, side, value=value: value)
+            with self.assertRaisesRegex(genpei.Error, name):
+                genpei.match("tictactoe", f"{name}:depth=1", "random", games=2)
+        self.assertEqual(genpei.match("tictactoe", "random", "random", games=2)["games"], 2)
+
+    def test_an_archive_with_any_name_is_read(self):
+        with tempfile.TemporaryDirectory() as folder:
+            for name in ("a?b.db", "a#b.db", "a%41.db", "a b.db"):
+                genpei.match("tictactoe", "random", "random", games=2, archive=f"{folder}/{name}")
+                rows = archive.games(f"{folder}/{name}")
+                self.assertEqual(len(rows), 2)
+                for opening in ("%", "_", "__", rows[0]["moves"][:1] + "%"):
+                    self.assertEqual(archive.games(f"{folder}/{name}", opening=opening), [])
 
     def test_the_archive_is_read(self):
         with tempfile.TemporaryDirectory() as folder:

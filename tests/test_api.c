@@ -246,6 +246,106 @@ static void an_evaluation_of_the_caller_plays(void **w) {
     assert_null(genpei_player_new(genpei_game(*w, "kuhn"), "centre"));
 }
 
+static bool no_report(void *context, const GenpeiLine *lines, size_t n) {
+    (void)context, (void)lines, (void)n;
+    return false;
+}
+
+static void what_cannot_be_is_an_error(void **w) {
+    GenpeiScore score;
+    GenpeiAnswer answer;
+    GenpeiPosition *p = start(w, "othello:size=4");
+    const GenpeiGame *g = genpei_game(*w, "othello:size=4");
+    GenpeiPlayer *ply = genpei_player_new(g, "ply:depth=1");
+    assert_false(genpei_add_player(*w, "none", NULL, NULL));
+    assert_false(genpei_add_evaluation(*w, "none", NULL, NULL));
+    assert_null(genpei_player_new(g, "none"));
+    assert_false(genpei_add_game(*w, NULL));
+    assert_false(genpei_add_description(*w, NULL));
+    assert_false(genpei_match(*w, "othello", "random", "random", NULL, NULL));
+    assert_false(genpei_match(*w, "othello", "random", NULL, NULL, &score));
+    GenpeiMatch match = {.games = 2, .threads = GENPEI_THREADS_MAX + 1};
+    assert_false(genpei_match(*w, "othello", "random", "random", &match, &score));
+    assert_string_equal(genpei_error(*w), "a match has at most 256 threads");
+    assert_false(genpei_analyse(ply, p, NULL, no_report, NULL));
+    assert_false(genpei_analyse(ply, p, &(GenpeiLimits){.depth = 1}, NULL, NULL));
+    assert_false(genpei_solve(p, NULL, NULL));
+    assert_false(genpei_solve(p, &(GenpeiSolve){.threads = 257}, &answer));
+    assert_false(genpei_solve(p, &(GenpeiSolve){.memory_mb = GENPEI_MEMORY_MAX + 1}, &answer));
+    assert_string_equal(genpei_error(*w), "memory_mb: 0 to 1048576");
+    assert_null(genpei_batch_new(genpei_game(*w, "chess"), INT32_MAX, 1));
+    assert_non_null(strstr(genpei_error(*w), "no memory for a batch of 2147483647 games"));
+    genpei_player_free(ply);
+    genpei_position_free(p);
+}
+
+// Ten moves of no interest. The context is what `mover` and `moves` answer wrongly.
+typedef struct {
+    int mover;
+    size_t moves;
+} Wrong;
+
+static void plain_start(void *context, void *state) {
+    (void)context;
+    *(int *)state = 0;
+}
+static int plain_mover(void *context, const void *state) {
+    const Wrong *wrong = context;
+    return *(const int *)state == 4 ? wrong->mover : *(const int *)state % 2;
+}
+static size_t plain_moves(void *context, const void *state, uint64_t *moves) {
+    const Wrong *wrong = context;
+    moves[0] = 0;
+    moves[1] = 1;
+    return *(const int *)state == 10 ? 0 : *(const int *)state == 5 ? wrong->moves : 2;
+}
+static void plain_play(void *context, void *state, uint64_t move) {
+    (void)context, (void)move;
+    ++*(int *)state;
+}
+static void plain_payoffs(void *context, const void *state, int *payoffs) {
+    (void)context, (void)state;
+    payoffs[0] = payoffs[1] = 0;
+}
+static size_t plain_move(void *context, const void *state, uint64_t move, char *out, size_t room) {
+    (void)context, (void)state;
+    return (size_t)snprintf(out, room, "m%d", (int)move);
+}
+static size_t plain_state(void *context, const void *state, char *out, size_t room) {
+    (void)context;
+    return (size_t)snprintf(out, room, "s%d", *(const int *)state);
+}
+
+static void a_game_of_the_caller_that_goes_wrong_fails(void **w) {
+    static Wrong wrong[] = {{0, 2}, {2, 2}, {-1, 2}, {-7, 2}, {0, 1000}};
+    static const char *const names[] = {"right", "above", "dice", "below", "many"};
+    GenpeiRules rules = {.title = "T", .sides = 2, .side_names = {"a", "b"}, .moves_max = 2};
+    rules.state_size = sizeof(int);
+    rules.start = plain_start;
+    rules.mover = plain_mover;
+    rules.moves = plain_moves;
+    rules.play = plain_play;
+    rules.payoffs = plain_payoffs;
+    rules.move_text = plain_move;
+    rules.state_text = plain_state;
+    for (int i = 0; i < 5; i++) {
+        GenpeiScore score;
+        GenpeiMatch match = {.games = 2, .opening = -1};
+        rules.name = names[i];
+        rules.context = &wrong[i];
+        assert_true(genpei_add_game(*w, &rules));
+        const GenpeiGame *g = genpei_game(*w, names[i]);
+        assert_non_null(g);
+        assert_int_equal(genpei_match(*w, names[i], "random", "random", &match, &score), i == 0);
+        assert_int_equal(genpei_game_exceeded(g), i != 0);
+        if (i) assert_non_null(strstr(genpei_error(*w), i == 4 ? "moves_max" : "a side that"));
+    }
+    rules.name = "large";
+    rules.state_size = (size_t)1 << 62;
+    assert_false(genpei_add_game(*w, &rules));
+    assert_non_null(strstr(genpei_error(*w), "state_size is at most 16777216"));
+}
+
 #define TEST(f) cmocka_unit_test_setup_teardown(f, open_workbench, close_workbench)
 
 int main(void) {
@@ -266,6 +366,8 @@ int main(void) {
         TEST(positions_are_solved),
         TEST(a_solution_can_be_given_up),
         TEST(an_evaluation_of_the_caller_plays),
+        TEST(what_cannot_be_is_an_error),
+        TEST(a_game_of_the_caller_that_goes_wrong_fails),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -330,6 +330,31 @@ static void results_are_understood(void **state) {
     }
 }
 
+// With and without moves.
+static void an_unknown_margin_stays_unknown(void **state) {
+    static const struct {
+        const char *game, *written;
+    } games[] = {
+        {"(;GM[2]RE[B+];B[f5];W[d6])", "RE[B+]"},
+        {"(;GM[2]RE[W+])", "RE[W+]"},
+        {"(;GM[2]RE[W+];B[f5])", "RE[W+]"},
+        {"(;GM[2]RE[W+1];B[f5])", "RE[W+1]"},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        Str text = {0};
+        Record r = read_game(state, games[i].game);
+        assert_int_equal(r.ending, END_AGREED);
+        assert_int_equal(abs(r.payoffs[0]), 1);
+        record_sgf_write(&r, &text);
+        assert_contains(str_text(&text), games[i].written);
+        Record back = read_game(state, str_text(&text));
+        assert_true(record_same(&r, &back));
+        record_clear(&r);
+        record_clear(&back);
+        str_clear(&text);
+    }
+}
+
 static void the_board_decides_a_game_that_is_over(void **state) {
     // The winner gets the empty squares in many records; the payoff here is counted in stones.
     static const char *const results[] = {"RE[B+20]", "RE[?]", "", "RE[B+16]"};
@@ -463,6 +488,7 @@ int main(void) {
         cmocka_unit_test(stones_set_up_a_position),
         cmocka_unit_test(forced_passes_may_be_left_out),
         cmocka_unit_test(results_are_understood),
+        cmocka_unit_test(an_unknown_margin_stays_unknown),
         cmocka_unit_test(the_board_decides_a_game_that_is_over),
         cmocka_unit_test(values_and_times_belong_to_the_move_of_their_node),
         cmocka_unit_test(the_time_before_the_end_is_read_back),

@@ -17,7 +17,7 @@ _COLUMNS = "game.id, game.event, game.number, game.game, game.start, game.ending
 def _connect(path):
     if not Path(path).is_file():
         raise Error(f"{path}: no such file")
-    archive = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
+    archive = sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True)
     archive.row_factory = sqlite3.Row
     return archive
 
@@ -55,7 +55,7 @@ def _condition(name, value, player):
     if name == "until":
         return "substr(about.date, 1, length(?)) <= ?", [_date(value)] * 2
     if name == "opening":
-        return "(about.opening || ' ') LIKE (? || ' %')", [value]
+        return "substr(about.opening || ' ', 1, length(?) + 1) = ? || ' '", [value] * 2
     column = {"game": "game.game", "event": "game.event", "occasion": "about.occasion"}.get(name)
     if not column:
         raise TypeError(f"games of an archive are not chosen by {name!r}")

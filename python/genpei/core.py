@@ -22,9 +22,15 @@ class Workbench:
         self._handle = ffi.gc(handle, lib.genpei_close)
         self._games = {}
         self._kept = []  # callbacks, which the library calls
+        self._failed = []  # what an evaluation raised while the library searched
 
     def _fail(self):
         raise Error(text(lib.genpei_error(self._handle)))
+
+    def _check_evaluations(self):
+        """Raises what an evaluation raised since the search began."""
+        if self._failed:
+            raise self._failed.pop()
 
     def games(self):
         """The names of all games."""
@@ -66,15 +72,22 @@ class Workbench:
 
     def add_evaluation(self, name, value):
         """From now on `name` stands for a player that searches with value(state, side), the points
-        that a state is worth to a side; its options are those of alphabeta: "name:depth=3"."""
+        that a state is worth to a side, a number that fits 32 bits; its options are those of alphabeta:
+        "name:depth=3". What it raises is raised by the match, the choice or the analysis that asked it."""
         games = {}
 
         @ffi.callback("GenpeiValue", error=0)
         def call(_, handle, state, side):
-            game = games.get(handle)
-            if game is None:
-                game = games[handle] = Game(self, handle, "")
-            return int(value(State(game, state, owned=False), side))
+            if self._failed:
+                return 0
+            try:
+                game = games.get(handle)
+                if game is None:
+                    game = games[handle] = Game(self, handle, "")
+                return _points(name, value(State(game, state, owned=False), side))
+            except BaseException as error:  # goes on in the caller, not inside the library
+                self._failed.append(error)
+                return 0
 
         if not lib.genpei_add_evaluation(self._handle, name.encode(), call, ffi.NULL):
             self._fail()
@@ -89,11 +102,25 @@ class Workbench:
                                           "depth": depth, "nodes": nodes, "threads": threads,
                                           "archive": path})
         score = ffi.new("GenpeiScore *")
-        if not lib.genpei_match(self._handle, game.encode(), a.encode(), b.encode(), asked, score):
+        self._failed.clear()
+        played = lib.genpei_match(self._handle, game.encode(), a.encode(), b.encode(), asked, score)
+        self._check_evaluations()
+        if not played:
             self._fail()
         return {"games": score.games, "wins": score.wins, "draws": score.draws,
                 "losses": score.losses, "elo": _known(score.elo), "error": _known(score.error),
                 "faults": list(score.faults), "payoff": list(score.payoff)}
+
+
+def _points(name, value):
+    """What an evaluation returned, as an int of the library."""
+    try:
+        points = int(value)
+    except (TypeError, ValueError, OverflowError):
+        raise Error(f"{name}: {value!r} is not a number of points") from None
+    if not -2**31 < points < 2**31:
+        raise Error(f"{name}: {value!r} does not fit 32 bits")
+    return points
 
 
 def _known(number):
@@ -350,7 +377,9 @@ class Player:
 
     def choose(self, position):
         """The text of the move it chooses, or "resign"."""
+        self.game.workbench._failed.clear()
         move = lib.genpei_player_choose(self._handle, position._handle)
+        self.game.workbench._check_evaluations()
         return text(move) or self.game.workbench._fail()
 
     def analyse(self, position, depth=0, seconds=0, nodes=0, lines=1, report=None):
@@ -373,7 +402,10 @@ class Player:
                                             "nodes": nodes, "lines": lines})
         if not (depth or seconds or nodes):
             raise Error("an analysis needs depth, seconds or nodes")
-        if not lib.genpei_analyse(self._handle, position._handle, limits, call, ffi.NULL):
+        self.game.workbench._failed.clear()
+        done = lib.genpei_analyse(self._handle, position._handle, limits, call, ffi.NULL)
+        self.game.workbench._check_evaluations()
+        if not done:
             self.game.workbench._fail()
         if failed:
             raise failed[0]
@@ -400,9 +432,17 @@ class Batch:
     def step(self, actions):
         """Plays one action in every game that is not over; `movers`, `over` and `payoffs` then say
         how they stand. All actions are legal, or none is played."""
-        actions = np.ascontiguousarray(actions, np.int32)
-        if actions.shape != (self.size,):
+        asked = np.asarray(actions)
+        if asked.shape != (self.size,):
             raise Error(f"a batch of {self.size} games needs {self.size} actions")
+        try:
+            with np.errstate(invalid="ignore"):
+                actions = np.ascontiguousarray(asked, np.int32)
+        except (OverflowError, TypeError, ValueError):
+            raise Error("actions are whole numbers of 32 bits") from None
+        if (actions != asked).any():
+            wrong = asked[actions != asked][0]
+            raise Error(f"{wrong} is not the number of an action")
         if not lib.genpei_batch_step(self._handle, ffi.from_buffer("int32_t[]", actions)):
             self.game.workbench._fail()
         self._look()

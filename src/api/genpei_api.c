@@ -503,18 +503,17 @@ static void report_step(void *context, const AnalysisStep *step) {
 static bool analyse(GenpeiPlayer *player, const GenpeiPosition *p, const GenpeiLimits *limits,
                     GenpeiReport *report, void *context) {
     const char *why_not = no_turn(player, p);
+    if (!limits || !report) why_not = "an analysis needs limits and a report";
     if (why_not) return error_set(&p->of->owner->error, "%s", why_not);
-    Analysis a = {player, p, report, context, limits ? limits->depth : 0, false, false};
+    Analysis a = {player, p, report, context, limits->depth, false, false};
     LiveGame asked;
     live_copy(&asked, &p->live);
-    Limits wanted = {.stop = &a.stop};
-    if (limits) {
-        wanted.depth = limits->depth;
-        wanted.time_ms = limits->time_ms;
-        wanted.nodes = limits->nodes;
-    }
+    Limits wanted = {.depth = limits->depth,
+                     .time_ms = limits->time_ms,
+                     .nodes = limits->nodes,
+                     .stop = &a.stop};
     const Turn turn = live_turn(&asked, wanted);
-    size_t lines = limits && limits->lines ? limits->lines : 1;
+    size_t lines = limits->lines ? limits->lines : 1;
     player_analyse(player->player, &turn,
                    &(AnalysisOptions){.most = lines, .each = report_step, .context = &a});
     live_clear(&asked);

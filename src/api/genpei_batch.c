@@ -9,6 +9,8 @@
 #include "base/mem.h"
 #include "game/observe.h"
 
+#include <stdlib.h>
+
 struct GenpeiBatch {
     const GenpeiGame *of;
     size_t n;
@@ -37,6 +39,12 @@ static void settle(GenpeiBatch *b, size_t i) {
     b->counts[i] = game_moves(g, s, moves_at(b, i));
 }
 
+// Whether so much memory can be.
+static bool has_room(const Game *g, size_t n) {
+    size_t each = g->state_size + 16 + g->max_moves * sizeof(Move) + 2 * sizeof(size_t);
+    return n <= ((size_t)GENPEI_MEMORY_MAX << 20) / each;
+}
+
 static GenpeiBatch *make_batch(const GenpeiGame *g, size_t n, uint64_t seed) {
     GenpeiBatch *b = mem_new(1, sizeof *b);
     b->of = g;
@@ -53,6 +61,10 @@ static GenpeiBatch *make_batch(const GenpeiGame *g, size_t n, uint64_t seed) {
 GenpeiBatch *genpei_batch_new(const GenpeiGame *g, size_t n, uint64_t seed) {
     if (n == 0 || n > INT32_MAX) {
         error_set(&g->owner->error, "a batch has 1 to %d games", INT32_MAX);
+        return NULL;
+    }
+    if (!has_room(g->game, n)) {
+        error_set(&g->owner->error, "there is no memory for a batch of %zu games", n);
         return NULL;
     }
     Call call = {0};

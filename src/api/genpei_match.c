@@ -21,6 +21,8 @@ static bool can_match(Genpei *w, const Game *game, const char *a, const char *b,
         return error_set(&w->error, "players of the caller play on one thread");
     if (m->games < 0 || m->threads < 0 || m->opening < -1 || m->depth < 0)
         return error_set(&w->error, "a match with a number below 0");
+    if (m->threads > GENPEI_THREADS_MAX)
+        return error_set(&w->error, "a match has at most %d threads", GENPEI_THREADS_MAX);
     return true;
 }
 
@@ -72,6 +74,8 @@ static bool play_match(Genpei *w, const GenpeiGame *g, const char *a, const char
 
 bool genpei_match(Genpei *w, const char *game, const char *a, const char *b,
                   const GenpeiMatch *match, GenpeiScore *score) {
+    if (!game || !a || !b || !score)
+        return error_set(&w->error, "a match needs a game, two players and a place for the score");
     const GenpeiGame *g = genpei_game(w, game);
     Call call = {0};
     if (!g) return false;

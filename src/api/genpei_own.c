@@ -8,6 +8,8 @@
 #include "players/general/alphabeta_player.h"
 #include "search/alpha_search.h"
 
+#include <stdatomic.h>
+
 // A name that a text such as "name:key=value" can begin with.
 static bool name_ok(const char *name, Error *e) {
     size_t n = name ? strspn(name, "abcdefghijklmnopqrstuvwxyz0123456789-_") : 0;
@@ -59,6 +61,7 @@ static bool add_description(Genpei *w, const char *description) {
 }
 
 bool genpei_add_description(Genpei *w, const char *description) {
+    if (!description) return error_set(&w->error, "a game without a description: it is NULL");
     Call call = {0};
     if (CALL_RUNS_OUT(&call)) return out_of_memory(w);
     bool ok = add_description(w, description);
@@ -68,15 +71,31 @@ bool genpei_add_description(Genpei *w, const char *description) {
 
 // --- rules of the caller ---
 
+enum { OWN_FINE, OWN_MOVER, OWN_MOVES }; // what the caller's functions answered against the rules
+
 typedef struct {
     GameType type;
     GenpeiRules rules;
+    atomic_int *fault;
     char *texts[3]; // name, title, words
     char *side_names[GENPEI_SIDES_MAX];
 } OwnGame;
 
 static const GenpeiRules *rules_of(const Game *g) {
-    return g->rules;
+    return &((const OwnGame *)g->rules)->rules;
+}
+
+static void note_fault(const Game *g, int fault) {
+    atomic_store(((const OwnGame *)g->rules)->fault, fault);
+}
+
+static const char *own_exceeded(const Game *g) {
+    static const char *const words[] = {
+        [OWN_FINE] = NULL,
+        [OWN_MOVER] = "its function `mover` gave a side that is not there",
+        [OWN_MOVES] = "its function `moves` gave more than moves_max",
+    };
+    return words[atomic_load(((const OwnGame *)g->rules)->fault)];
 }
 
 static void own_start(const Game *g, State *s) {
@@ -86,12 +105,20 @@ static void own_start(const Game *g, State *s) {
 
 // A final state has a side to move, whatever the caller says.
 static int own_mover(const Game *g, const State *s) {
-    int mover = rules_of(g)->mover(rules_of(g)->context, s);
-    return mover >= 0 || !game_over(g, s) ? mover : 0;
+    const GenpeiRules *r = rules_of(g);
+    int mover = r->mover(r->context, s);
+    if (mover >= 0 && mover < r->sides) return mover;
+    if (game_over(g, s)) return 0;
+    if (mover == GENPEI_CHANCE && r->odds) return mover;
+    note_fault(g, OWN_MOVER);
+    return 0;
 }
 
 static size_t own_moves(const Game *g, const State *s, Move *out) {
-    return rules_of(g)->moves(rules_of(g)->context, s, out);
+    size_t n = rules_of(g)->moves(rules_of(g)->context, s, out);
+    if (n <= g->max_moves) return n;
+    note_fault(g, OWN_MOVES);
+    return 0;
 }
 
 static void own_play(const Game *g, State *s, Move m) {
@@ -152,12 +179,13 @@ static bool make_own(const GameType *self, Spec *spec, const char *backend, Game
                                 .position_text = own_state_text,
                                 .position_parse = own_state_parse,
                                 .draw = own_draw,
-                                .odds = own_odds};
+                                .odds = own_odds,
+                                .exceeded = own_exceeded};
     const GenpeiRules *r = &((const OwnGame *)self)->rules;
     (void)backend;
     if (!spec_done(spec, NULL, 0, e)) return false;
     out->ops = &ops;
-    out->rules = r;
+    out->rules = self;
     out->title = r->title;
     out->words = r->words;
     out->players = r->sides;
@@ -172,10 +200,12 @@ static void free_own(GameType *type) {
     OwnGame *o = (OwnGame *)type;
     for (int i = 0; i < 3; i++) free(o->texts[i]);
     for (int i = 0; i < GENPEI_SIDES_MAX; i++) free(o->side_names[i]);
+    free(o->fault);
     free(o);
 }
 
 static bool rules_ok(const GenpeiRules *r, Error *e) {
+    if (!r) return error_set(e, "a game without rules: they are NULL");
     if (!name_ok(r->name, e)) return false;
     if (r->sides < 1 || r->sides > GENPEI_SIDES_MAX)
         return error_set(e, "%s: a game has 1 to %d sides", r->name, GENPEI_SIDES_MAX);
@@ -183,6 +213,9 @@ static bool rules_ok(const GenpeiRules *r, Error *e) {
         if (!r->side_names[i]) return error_set(e, "%s: side %d has no name", r->name, i);
     if (r->state_size == 0 || r->moves_max == 0)
         return error_set(e, "%s: state_size or moves_max is 0", r->name);
+    if (r->state_size > GENPEI_STATE_MAX || r->moves_max > GENPEI_MOVES_MAX)
+        return error_set(e, "%s: state_size is at most %d, moves_max %d", r->name, GENPEI_STATE_MAX,
+                         GENPEI_MOVES_MAX);
     if (!r->title || !r->start || !r->mover || !r->moves || !r->play || !r->payoffs ||
         !r->move_text || !r->state_text)
         return error_set(e, "%s: the title or a function is missing", r->name);
@@ -193,6 +226,7 @@ static bool add_game(Genpei *w, const GenpeiRules *rules) {
     if (!rules_ok(rules, &w->error)) return false;
     OwnGame *o = mem_new(1, sizeof *o);
     o->rules = *rules;
+    o->fault = mem_new(1, sizeof *o->fault);
     o->rules.name = o->texts[0] = mem_text(rules->name);
     o->rules.title = o->texts[1] = mem_text(rules->title);
     o->rules.words = o->texts[2] = mem_text(rules->words ? rules->words : "");
@@ -301,6 +335,7 @@ static OwnPlayer *add_type(Genpei *w, const char *name, void *context) {
 }
 
 bool genpei_add_player(Genpei *w, const char *name, GenpeiChoose *choose, void *context) {
+    if (!choose) return error_set(&w->error, "a player without a function: it is NULL");
     OwnPlayer *own = add_type(w, name, context);
     if (!own) return false;
     own->choose = choose;
@@ -339,6 +374,7 @@ static Player *make_search(const PlayerType *self, Spec *spec, const Game *g, Er
 }
 
 bool genpei_add_evaluation(Genpei *w, const char *name, GenpeiValue *value, void *context) {
+    if (!value) return error_set(&w->error, "an evaluation without a function: it is NULL");
     OwnPlayer *own = add_type(w, name, context);
     if (!own) return false;
     own->value = value;

@@ -51,11 +51,21 @@ static void solve_in_general(Solving *s, const Game *g, const State *state, Solv
     solver_free(solver);
 }
 
+static bool can_solve(const GenpeiSolve *how, const GenpeiAnswer *answer, Error *e) {
+    if (!answer) return error_set(e, "a solution needs a place for the answer");
+    if (!how) return true;
+    if (how->threads < 0 || how->threads > GENPEI_THREADS_MAX)
+        return error_set(e, "threads: 0 to %d", GENPEI_THREADS_MAX);
+    if (how->memory_mb < 0 || how->memory_mb > GENPEI_MEMORY_MAX)
+        return error_set(e, "memory_mb: 0 to %d", GENPEI_MEMORY_MAX);
+    return true;
+}
+
 static bool solve(GenpeiPosition *p, const GenpeiSolve *how, GenpeiAnswer *answer) {
     const Game *g = p->of->game;
     const State *state = p->live.state;
     Error *e = &p->of->owner->error;
-    if (!solver_suits(g, e)) return false;
+    if (!can_solve(how, answer, e) || !solver_suits(g, e)) return false;
     Solving s = {.how = how ? *how : (GenpeiSolve){0}, .began_ns = os_now_ns()};
     if (s.how.memory_mb <= 0) s.how.memory_mb = DEFAULT_MEMORY_MB;
     if (s.how.threads <= 0) s.how.threads = 1;

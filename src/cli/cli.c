@@ -8,6 +8,7 @@
 #include "base/utf8.h"
 #include "base/version.h"
 #include "record/files/archive_place.h"
+#include "record/record_escape.h"
 
 #include <errno.h>
 
@@ -92,12 +93,24 @@ State *cli_position(const Game *g, const char *position, const char *moves, Erro
     return NULL;
 }
 
-const char *cli_archive(App *app, const char *named) {
+const char *cli_archive(App *app, const char *named, Error *e) {
     if (named) return named;
     str_reset(&app->archive);
-    if (archive_place(&app->archive) == ARCHIVE_IN_FOLDER)
+    ArchivePlace place = archive_place(&app->archive, e);
+    if (place == ARCHIVE_NOWHERE) {
+        error_prefix(e, "without --archive");
+        return NULL;
+    }
+    if (place == ARCHIVE_IN_FOLDER)
         fprintf(stderr, "genpei: using the archive genpei.db of this folder\n");
     return str_text(&app->archive);
+}
+
+void cli_print_name(const char *name, int width) {
+    Str text = {0};
+    record_escape(name, &text);
+    printf("%-*s", width, str_text(&text));
+    str_clear(&text);
 }
 
 const Game *cli_open(App *app, const char *game, const char *backend, Error *e) {

@@ -74,8 +74,12 @@ int cli_finish(int status);
 State *cli_position(const Game *g, const char *position, const char *moves, Error *e);
 
 // The archive that was named, or else the default one; where that is an old one in the current
-// folder, says so on standard error. Valid as long as `app`.
-const char *cli_archive(App *app, const char *named);
+// folder, says so on standard error. Valid as long as `app`. NULL, with the reason, when there is
+// no place for it.
+const char *cli_archive(App *app, const char *named, Error *e);
+
+// Prints a name from a file, its control characters escaped, in a column of this width.
+void cli_print_name(const char *name, int width);
 
 // Opens a game to work with: on the back end named, or (NULL) the fastest. Notes about it, such as
 // that there is no compiler, go to standard error.

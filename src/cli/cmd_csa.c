@@ -100,8 +100,11 @@ static void game_ended(void *context, const CsaGame *game) {
                                  game->result, "reason", game->reason, "moves", (json_int_t)r->n));
         return;
     }
-    printf("%s: %s - %s, %s%s%s, %zu %s\n", game->id, r->names[0], r->names[1], game->result,
-           *game->reason ? " by " : "", game->reason, r->n,
+    printf("%s: ", game->id);
+    cli_print_name(r->names[0], 0);
+    printf(" - ");
+    cli_print_name(r->names[1], 0);
+    printf(", %s%s%s, %zu %s\n", game->result, *game->reason ? " by " : "", game->reason, r->n,
            str_plural((int64_t)r->n, "move", "moves"));
     fflush(stdout);
 }

@@ -202,9 +202,10 @@ static int run_serve(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    archive = cli_archive(app, archive);
     Files files = {0};
     Error e;
+    archive = cli_archive(app, archive, &e);
+    if (!archive) return cli_fail(&e);
     if (!read_secret("--password", &password, &files.password, &e) ||
         !read_secret("--owner", &owner, &files.owner, &e) ||
         !check_access(bind, password, owner, open, &e) || !choose_minutes(bind, host, &learn, &e) ||

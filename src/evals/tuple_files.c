@@ -37,13 +37,13 @@ static void plain_name(const Game *g, Str *out) {
 
 bool tuple_file_path(const Game *g, Str *out, Error *e) {
     Str folder = {0};
-    bool ok = os_data_folder(&folder);
+    bool ok = os_data_folder(&folder, e);
     if (ok) {
         str_addf(out, "%s/", str_text(&folder));
         plain_name(g, out);
         str_addf(out, "-%08" PRIx32 ".learned", (uint32_t)tuple_model_rules(g));
     } else
-        error_set(e, "there is no folder for what is learned: set XDG_DATA_HOME or HOME");
+        error_prefix(e, "what is learned");
     str_clear(&folder);
     return ok;
 }

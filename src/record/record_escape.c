@@ -14,9 +14,19 @@ static bool add_short(char c, Str *out) {
     return false;
 }
 
+// U+0080 to U+009F in UTF-8: terminals obey these too.
+static bool is_second_control(const char *p) {
+    const unsigned char *c = (const unsigned char *)p;
+    return c[0] == 0xC2 && c[1] >= 0x80 && c[1] <= 0x9F;
+}
+
 static void escape(const char *text, bool every_space, Str *out) {
     for (const char *p = text; *p; p++) {
         if (add_short(*p, out)) continue;
+        if (is_second_control(p)) {
+            str_addf(out, "\\xc2\\x%02x", (unsigned)(unsigned char)*++p);
+            continue;
+        }
         bool at_end = p == text || p[1] == '\0';
         if ((unsigned char)*p < 0x20 || *p == 0x7F || (*p == ' ' && (every_space || at_end)))
             str_addf(out, "\\x%02x", (unsigned)(unsigned char)*p);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // record_escape.h - any text on one line: how records store names and comments.
 //
-// Backslash, line end, carriage return and tab become \\ \n \r \t; other control characters, and
-// spaces where a reader would drop them (at both ends), become \xHH. Everything else, UTF-8
+// Backslash, line end, carriage return and tab become \\ \n \r \t; other control characters
+// (bytes of U+0080 to U+009F too), and spaces where a reader would drop them (at both ends), become
+// \xHH. Everything else, UTF-8
 // included, stays as it is.
 #ifndef GENPEI_RECORD_ESCAPE_H
 #define GENPEI_RECORD_ESCAPE_H

@@ -207,13 +207,16 @@ bool os_compile(const char *source, size_t length, const char *path, Error *e) {
 // --- folders and files ---
 
 static bool usable(const Str *path) {
+    struct stat is;
     if (mkdir(str_text(path), 0700) != 0 && errno != EEXIST) return false;
+    if (stat(str_text(path), &is) != 0) return false;
+    if (!S_ISDIR(is.st_mode)) return errno = ENOTDIR, false;
     return access(str_text(path), W_OK | X_OK) == 0;
 }
 
 // The folder that `variable` names, or one in the user's home, and in it one for this program.
 // `within` are folders of the home, one inside the other, ended by NULL.
-static bool own_folder(const char *variable, const char *const *within, Str *out) {
+static bool own_folder(const char *variable, const char *const *within, Str *out, Error *e) {
     const char *base = getenv(variable), *home = getenv("HOME");
     Str path = {0};
     bool ok = true;
@@ -227,22 +230,27 @@ static bool own_folder(const char *variable, const char *const *within, Str *out
             ok = usable(&path);
         }
     }
-    ok = ok && path.len > 0;
-    str_add(&path, "/genpei");
-    ok = ok && usable(&path);
-    if (ok) str_add(out, str_text(&path));
+    bool named = path.len > 0;
+    if (ok) str_add(&path, "/genpei");
+    ok = ok && named && usable(&path);
+    if (ok)
+        str_add(out, str_text(&path));
+    else if (named)
+        error_set(e, "the folder %.200s cannot be used: %s", str_text(&path), strerror(errno));
+    else
+        error_set(e, "there is no folder for it: set %s or HOME", variable);
     str_clear(&path);
     return ok;
 }
 
 bool os_cache_folder(Str *out) {
     static const char *const within[] = {".cache", NULL};
-    return own_folder("XDG_CACHE_HOME", within, out);
+    return own_folder("XDG_CACHE_HOME", within, out, NULL);
 }
 
-bool os_data_folder(Str *out) {
+bool os_data_folder(Str *out, Error *e) {
     static const char *const within[] = {".local", "share", NULL};
-    return own_folder("XDG_DATA_HOME", within, out);
+    return own_folder("XDG_DATA_HOME", within, out, e);
 }
 
 bool os_temp_folder(Str *out) {

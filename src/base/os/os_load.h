@@ -25,8 +25,9 @@ bool os_compile(const char *source, size_t length, const char *path, Error *e);
 bool os_cache_folder(Str *out);
 
 // A folder for the user's files that the program finds by itself, made when missing:
-// $XDG_DATA_HOME/genpei or ~/.local/share/genpei. False when there is none to write to.
-bool os_data_folder(Str *out);
+// $XDG_DATA_HOME/genpei or ~/.local/share/genpei. False, with the folder and the reason, when there
+// is none to write to.
+bool os_data_folder(Str *out, Error *e);
 
 // A new, empty folder that only this user can read, in $TMPDIR or /tmp.
 bool os_temp_folder(Str *out);

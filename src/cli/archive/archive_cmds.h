@@ -11,6 +11,9 @@
         .help = "archive file (default: genpei.db of the user's data folder)"                      \
     }
 
+// A field of CSV, in quotes where it must be, as it is in the archive: for programs.
+void archive_print_csv_text(const char *text);
+
 int archive_list_command(App *app, const Command *self, int argc, char **argv);
 int archive_show_command(App *app, const Command *self, int argc, char **argv);
 int archive_import_command(App *app, const Command *self, int argc, char **argv);

@@ -65,7 +65,8 @@ Archive *archive_filter_open(App *app, ArchiveFilter *f, Error *e) {
     if (!check_date("--since", f->query.since, e) || !check_date("--until", f->query.until, e) ||
         !read_result(f, e) || !read_moves(f, e))
         return NULL;
-    return archive_open(cli_archive(app, f->path), ARCHIVE_QUERY, e);
+    const char *path = cli_archive(app, f->path, e);
+    return path ? archive_open(path, ARCHIVE_QUERY, e) : NULL;
 }
 
 void archive_filter_clear(ArchiveFilter *f) {

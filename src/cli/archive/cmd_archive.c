@@ -24,9 +24,7 @@ static const Command parts[] = {
      .run = archive_show_command},
     {.name = "archive import",
      .summary = "Add the games of files (text, SGF, GGF, OBF, WTHOR, PGN, MAT, CSA, KIF, KI2, JKF, "
-                "USI). A "
-                "file with "
-                "an invalid game is refused as a whole.",
+                "USI). A file with an invalid game is refused as a whole.",
      .example = "genpei archive import games.sgf --archive games.db",
      .run = archive_import_command},
     {.name = "archive export",
@@ -255,8 +253,9 @@ int archive_show_command(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    path = cli_archive(app, path);
     Error e;
+    path = cli_archive(app, path, &e);
+    if (!path) return cli_fail(&e);
     Archive *a = archive_open(path, ARCHIVE_QUERY, &e);
     if (!a) return cli_fail(&e);
     Record r;

@@ -53,8 +53,7 @@ static json_t *count_json(const char *name, const PlotBar *b, double plies) {
                      "plies", plies);
 }
 
-// A field of CSV, in quotes where it must be.
-static void print_csv_text(const char *text) {
+void archive_print_csv_text(const char *text) {
     if (!strpbrk(text, ",\"\n\r")) {
         fputs(text, stdout);
         return;
@@ -68,7 +67,7 @@ static void print_csv_text(const char *text) {
 }
 
 static void print_csv(const PlotBar *b, double plies) {
-    print_csv_text(b->key);
+    archive_print_csv_text(b->key);
     printf(",%lld,%lld,%lld,%lld,", (long long)b->games, (long long)b->wins, (long long)b->draws,
            (long long)b->losses);
     if (score_of(b) >= 0) printf("%.4f", score_of(b));
@@ -78,8 +77,9 @@ static void print_csv(const PlotBar *b, double plies) {
 static void print_count(const PlotBar *b, double plies, int indent) {
     char score[16] = "-";
     if (score_of(b) >= 0) snprintf(score, sizeof score, "%.1f%%", 100 * score_of(b));
-    printf("%*s%-*s %9lld %8lld %8lld %8lld %7s %6.1f\n", indent, "", 30 - indent,
-           *b->key ? b->key : "unknown", (long long)b->games, (long long)b->wins,
+    printf("%*s", indent, "");
+    cli_print_name(*b->key ? b->key : "unknown", 30 - indent);
+    printf(" %9lld %8lld %8lld %8lld %7s %6.1f\n", (long long)b->games, (long long)b->wins,
            (long long)b->draws, (long long)b->losses, score, plies);
 }
 
@@ -340,7 +340,8 @@ int archive_duplicates_command(App *app, const Command *self, int argc, char **a
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    path = cli_archive(app, path);
+    path = cli_archive(app, path, &e);
+    if (!path) return cli_fail(&e);
     Archive *a = archive_open(path, ARCHIVE_QUERY, &e);
     bool ok = a && archive_duplicates(a, any, note_twice, &t, &e);
     archive_close(a);
@@ -360,7 +361,8 @@ int archive_upgrade_command(App *app, const Command *self, int argc, char **argv
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    path = cli_archive(app, path);
+    path = cli_archive(app, path, &e);
+    if (!path) return cli_fail(&e);
     Archive *a = os_file_exists(path) ? archive_open(path, ARCHIVE_WRITE, &e) : NULL;
     if (!a && !os_file_exists(path)) error_set(&e, "%.200s: No such file or directory", path);
     if (!a) return cli_fail(&e);

@@ -75,8 +75,9 @@ int archive_delete_command(App *app, const Command *self, int argc, char **argv)
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    path = cli_archive(app, path);
     Error e;
+    path = cli_archive(app, path, &e);
+    if (!path) return cli_fail(&e);
     bool ok = ids.n || event || error_set(&e, "name the games to remove, or an --event");
     Archive *a = ok ? archive_open(path, ARCHIVE_WRITE, &e) : NULL;
     ok = a && remove_all(a, &ids, event, &games, &e);

@@ -118,7 +118,8 @@ int archive_import_command(App *app, const Command *self, int argc, char **argv)
     };
     int status = CLI_OK;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    m.path = cli_archive(app, m.path);
+    m.path = cli_archive(app, m.path, &m.why);
+    if (!m.path) return cli_fail(&m.why);
     progress_init(&m.progress);
     for (size_t i = 0; i < files.n && !m.broken && !atomic_load(&app->stop); i++)
         if (import_file(&m, files.items[i], json) != CLI_OK) status = CLI_BAD;

@@ -132,18 +132,24 @@ static size_t choose(Ratings *r, const RatingOptions *o) {
 }
 
 static void print_player(const RatingOptions *o, size_t place, const Rated *p) {
-    if (o->json)
+    if (o->json) {
         cli_print_json(json_pack("{s:o, s:f, s:f, s:I, s:s, s:s}", "player", cli_json_text(p->name),
                                  "rating", p->rating, "best", p->best, "games",
                                  (json_int_t)p->games, "first", p->first, "last", p->last));
-    else
-        printf("%4zu  %-28s %7.1f %7.1f %8lld  %-10s %-10s\n", place + 1, p->name, p->rating,
-               p->best, (long long)p->games, p->first, p->last);
+        return;
+    }
+    printf("%4zu  ", place + 1);
+    cli_print_name(p->name, 28);
+    printf(" %7.1f %7.1f %8lld  %-10s %-10s\n", p->rating, p->best, (long long)p->games, p->first,
+           p->last);
 }
 
 // Every point of every player.
 static void print_points(const Rated *p) {
-    for (int64_t i = 0; i < p->games; i++) printf("\"%s\",%.4f,%.1f\n", p->name, p->x[i], p->y[i]);
+    for (int64_t i = 0; i < p->games; i++) {
+        archive_print_csv_text(p->name);
+        printf(",%.4f,%.1f\n", p->x[i], p->y[i]);
+    }
 }
 
 static void print_ratings(const Ratings *r, size_t n, const RatingOptions *o) {
@@ -193,7 +199,7 @@ int archive_ratings_command(App *app, const Command *self, int argc, char **argv
          .kind = ARG_REAL,
          .out = &r.k,
          .value = "X",
-         .help = "how far one game moves a rating at most (default 20)"},
+         .help = "how far one game moves a rating at most"},
         {.name = "--least",
          .kind = ARG_INT,
          .out = &o.least,

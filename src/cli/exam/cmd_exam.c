@@ -181,7 +181,7 @@ static int run_exam(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_REAL,
          .out = &minutes,
          .value = "M",
-         .help = "time for a person (default 20)"},
+         .help = "time for a person"},
         {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "print one JSON object"},
     };
     int status;

@@ -40,8 +40,7 @@ static int run_check(App *app, const Command *self, int argc, char **argv) {
     double answer_s = 2;
     const ArgSpec spec[] = {
         {"COMMAND", ARG_TEXT, &command, NULL, "command line of the engine", 0, 0},
-        {"--proto", ARG_TEXT, &protocol, "uci|ugi|usi|gtp", "protocol it speaks (default uci)", 0,
-         0},
+        {"--proto", ARG_TEXT, &protocol, "uci|ugi|usi|gtp", "protocol it speaks", 0, 0},
         {"--game", ARG_TEXT, &game_name, "GAME",
          "game it plays (default: chess, breakthrough, shogi or go19, by the protocol)", 0, 0},
         {"--dir", ARG_TEXT, &folder, "FOLDER", "folder in which it runs", 0, 0},

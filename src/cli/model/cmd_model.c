@@ -65,7 +65,8 @@ static json_t *model_json(const ChoiceModel *m) {
 }
 
 static void print_model(const ChoiceModel *m) {
-    printf("%s, %s: fitted to %zu %s, %zu %s%s\n", m->name, m->game, m->games,
+    cli_print_name(m->name, 0);
+    printf(", %s: fitted to %zu %s, %zu %s%s\n", m->game, m->games,
            str_plural((int64_t)m->games, "game", "games"), m->moves,
            str_plural((int64_t)m->moves, "move", "moves"), m->average ? " of all players" : "");
     if (m->test.n)
@@ -111,7 +112,8 @@ static const Game *game_of(App *app, const char *title) {
 static void print_model_line(const ChoiceModel *m, const char *name, const char *title) {
     char top1[16] = "-";
     if (m->test.n) snprintf(top1, sizeof top1, "%.1f%%", 100 * m->test.top1);
-    printf("%-28s %-12s %5zu %-5s%s  top1 %s\n", name, title, m->games,
+    cli_print_name(name, 28);
+    printf(" %-12s %5zu %-5s%s  top1 %s\n", title, m->games,
            str_plural((int64_t)m->games, "game", "games"), m->average ? ", average" : "", top1);
 }
 
@@ -128,7 +130,8 @@ static bool show_one(void *context, const char *title, const char *name, const c
     Error e;
     s->n++;
     if (!g || !choice_model_read(&m, g, text, &e)) {
-        printf("%-28s %s\n", name, title);
+        cli_print_name(name, 28);
+        printf(" %s\n", title);
         return true;
     }
     if (s->json)
@@ -159,8 +162,9 @@ int model_show_command(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    path = cli_archive(app, path);
     Error e;
+    path = cli_archive(app, path, &e);
+    if (!path) return cli_fail(&e);
     if (s.game && !game_table_open(app->games, s.game, &e)) return cli_fail(&e);
     Archive *a = archive_open(path, ARCHIVE_READ, &e);
     if (!a) return cli_fail(&e);

@@ -96,9 +96,10 @@ static void print_result(Fitting *f, size_t who, const ChoiceModel *m, const Cho
             "refused", (json_int_t)s->refused));
         return;
     }
-    printf("%-24s %6zu %6zu  %5.1f %5.1f %6.3f  %5.1f %5.1f %6.3f", s->names[who], s->played[who],
-           m->test.n, 100 * m->test.top1, 100 * m->test.top3, m->test.likelihood,
-           100 * average->top1, 100 * average->top3, average->likelihood);
+    cli_print_name(s->names[who], 24);
+    printf(" %6zu %6zu  %5.1f %5.1f %6.3f  %5.1f %5.1f %6.3f", s->played[who], m->test.n,
+           100 * m->test.top1, 100 * m->test.top3, m->test.likelihood, 100 * average->top1,
+           100 * average->top3, average->likelihood);
     if (fixed)
         printf("  %5.1f %5.1f %6.3f %s", 100 * fixed->score.top1, 100 * fixed->score.top3,
                fixed->score.likelihood, fixed->spec);
@@ -234,6 +235,8 @@ int model_fit_command(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    o.archive = cli_archive(app, o.archive);
+    Error e;
+    o.archive = cli_archive(app, o.archive, &e);
+    if (!o.archive) return cli_fail(&e);
     return fit(app, &o);
 }

@@ -104,14 +104,15 @@ int model_judge_command(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_REAL,
          .out = &o.limit,
          .value = "X",
-         .help = "count moves that lose more than X (default 1.5)"},
+         .help = "count moves that lose more than X"},
         ARCHIVE_OPTION(o.archive),
         {.name = "--json", .kind = ARG_FLAG, .out = &o.json, .help = "print one JSON object"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    o.archive = cli_archive(app, o.archive);
     Error e;
+    o.archive = cli_archive(app, o.archive, &e);
+    if (!o.archive) return cli_fail(&e);
     const Game *g = cli_open(app, o.game, NULL, &e);
     if (!g || !features_suit(g, &e)) return cli_fail(&e);
     GameSet set;

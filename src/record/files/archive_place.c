@@ -7,10 +7,10 @@
 
 static const char name[] = "genpei.db";
 
-ArchivePlace archive_place(Str *path) {
+ArchivePlace archive_place(Str *path, Error *e) {
     bool here = os_file_exists(name);
-    bool home = !here && os_data_folder(path);
-    if (home) str_add(path, "/");
+    if (!here && !os_data_folder(path, e)) return ARCHIVE_NOWHERE;
+    if (!here) str_add(path, "/");
     str_add(path, name);
-    return here ? ARCHIVE_IN_FOLDER : home ? ARCHIVE_OF_USER : ARCHIVE_NO_HOME;
+    return here ? ARCHIVE_IN_FOLDER : ARCHIVE_OF_USER;
 }

@@ -419,6 +419,8 @@ static bool read_result(SgfReader *r, Error *e) {
     if (re) sgf_value_text(r, re, true, &text);
     bool ok = sgf_result_parse(str_text(&text), r->game, r->kind, final ? real : NULL,
                                &record->ending, record->payoffs, e);
+    if (ok && record->ending == END_AGREED && sgf_margin_unknown(str_text(&text)))
+        record_set_end(record, 0, SGF_WIN, record->end.used_ms);
     str_clear(&text);
     return ok || sgf_blame(r, re, e);
 }

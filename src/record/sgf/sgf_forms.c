@@ -151,9 +151,15 @@ static const char *win_word(Ending ending) {
     return NULL;
 }
 
+bool sgf_margin_unknown(const char *text) {
+    char who = (char)toupper((unsigned char)text[0]);
+    return (who == 'B' || who == 'W') && strcmp(text + 1, "+") == 0;
+}
+
 void sgf_result_text(const Record *r, const SgfGame *k, Str *out) {
     int first = r->payoffs[r->game->players > 1 ? sgf_black(k) : 0];
     bool staked = k && k->form == SGF_FORM_BACKGAMMON && r->ending == END_RESIGN;
+    bool bare = r->ending == END_AGREED && strcmp(r->end.word, SGF_WIN) == 0;
     const char *word = win_word(r->ending);
     if (r->ending == END_NONE || r->game->players > 2)
         str_add(out, "?");
@@ -165,6 +171,8 @@ void sgf_result_text(const Record *r, const SgfGame *k, Str *out) {
         str_addf(out, "%c+%dR", first > 0 ? 'B' : 'W', first > 0 ? first : -first);
     else if (word)
         str_addf(out, "%c+%s", first > 0 ? 'B' : 'W', word);
+    else if (bare && (first == 1 || first == -1))
+        str_add(out, first > 0 ? "B+" : "W+");
     else if (first < -INT_MAX)
         str_add(out, "W+"); // there is no such positive number
     else if (game_is(r->game, "go"))
@@ -243,10 +251,12 @@ bool sgf_result_parse(const char *text, const Game *g, const SgfGame *k, const i
     if (backgammon) first = -first; // W is the first player
     bool by_rules = real && (said == END_AGREED || said == END_NONE);
     // Players of go agree on dead stones, which the rules here leave on the board.
-    if (go && said == END_AGREED && real && first != real[0]) by_rules = false;
+    bool counted =
+        real && (sgf_margin_unknown(text) ? sign(first) == sign(real[0]) : first == real[0]);
+    if (go && said == END_AGREED && real && !counted) by_rules = false;
     // Without the cube turned a gammon may count once (Jacoby's rule).
     if (backgammon && by_rules && said == END_AGREED && sign(first) == sign(real[0]))
-        by_rules = first == real[0];
+        by_rules = counted;
     if (by_rules && said == END_AGREED && sign(first) != sign(real[0]))
         return error_set(e, "the result is said to be %.40s, but the moves give %s %d", text,
                          players == 1 ? "the player" : "the first player", real[0]);

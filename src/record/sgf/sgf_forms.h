@@ -56,6 +56,10 @@ const char *sgf_heading_key(int i, const char **property);
 // Whether a text is read back unchanged.
 bool sgf_text_survives(const char *text, bool simple);
 
+// How a game ends (RecordEnd) that was won by a margin that nobody knows; its payoff is 1.
+#define SGF_WIN "win"
+bool sgf_margin_unknown(const char *text); // "B+" or "W+"
+
 // A result for RE, as closely as SGF can express it.
 void sgf_result_text(const Record *r, const SgfGame *k, Str *out);
 

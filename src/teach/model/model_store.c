@@ -72,8 +72,8 @@ bool model_store_get(Archive *a, const Game *g, const char *name, ChoiceModel *o
 bool model_store_load(const char *path, const Game *g, const char *name, ChoiceModel *out,
                       Error *e) {
     Str own = {0};
-    if (!path) archive_place(&own);
-    Archive *a = archive_open(path ? path : str_text(&own), ARCHIVE_READ, e);
+    bool placed = path || archive_place(&own, e) != ARCHIVE_NOWHERE;
+    Archive *a = placed ? archive_open(path ? path : str_text(&own), ARCHIVE_READ, e) : NULL;
     str_clear(&own);
     if (!a) return error_prefix(e, "models");
     bool ok = model_store_get(a, g, name, out, e);
