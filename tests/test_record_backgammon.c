@@ -258,10 +258,10 @@ static void comments_variations_and_times_stay_in_sgf(void **state) {
 }
 
 static void set_up_positions_come_back_from_sgf_only(void **state) {
-    const char *const starts[] = {
-        "4HPwATDgc/ABMA:cAkGAAAAAAAE", "sGfwATDgc/ABMA:MBkAAAAAAAAE", "4HPwATDgc/ABMA",
-        "b 2b,0,0,0,0,0,3w,0,3w,0,0,0,5b,5w,0,0,0,3b,0,5b,0,0,3w,0,0,1w 0:0 3 1 2 1 4 black white "
-        "0 void"};
+    static const char in_words[] = "b 2b,0,0,0,0,0,3w,0,3w,0,0,0,5b,5w,0,0,0,3b,0,5b,0,0,3w,0,0,1w "
+                                   "0:0 3 1 2 1 4 black white 0 void";
+    const char *const starts[] = {"4HPwATDgc/ABMA:cAkGAAAAAAAE", "sGfwATDgc/ABMA:MBkAAAAAAAAE",
+                                  "4HPwATDgc/ABMA", in_words};
     const Game *g = game_table_open(*state, "backgammon:cube=1", NULL);
     for (size_t i = 0; i < sizeof starts / sizeof *starts; i++) {
         State *s = game_states_new(g, 1);
