@@ -48,7 +48,7 @@ struct GenpeiPosition {
 };
 
 // What a player allocates, in whatever call, is its own: where one of its calls runs out of memory,
-// nobody knows what it was about to change, so all of it is freed and the player is spent.
+// what it was about to change is unknown, so all of it is freed and the player is spent.
 struct GenpeiPlayer {
     const GenpeiGame *of;
     Player *player; // NULL: spent

@@ -4,7 +4,7 @@
 // ones.
 //
 // There are four motives: to capture a man, to attack two at once, to attack the king, to promote a
-// pawn. The first move of every plan has one of these motives. It is carried out against all
+// pawn. The first move of every plan has one of these motives. The plan is carried out against all
 // replies; where one refutes it, the reason of the failure is looked for (a guard takes back, the
 // target escapes, a man is put in between, a man stands in the way), and moves that remove this
 // reason become new plans, after which the old one is tried again. So the attacker's moves are few,

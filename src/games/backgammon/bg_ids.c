@@ -156,14 +156,15 @@ static const char *refuse_match(const MatchBits *m, bool cube) {
     if (m->state != STATE_PLAYING) return "no game is going on";
     if (m->resigned) return "a player has offered to resign";
     if (m->dice[0] > 6 || m->dice[1] > 6 || !m->dice[0] != !m->dice[1]) return "no such dice";
-    if (m->owner == 2) return "nobody has the cube, and it is not in the middle";
+    if (m->owner == 2) return "the cube has no owner, and it is not in the middle";
     if (1 << m->cube > BG_CUBE_MAX) return "the cube goes up to 64 here";
     if (m->doubled ? m->turn == m->roller || thrown || m->owner == 1 - m->roller
                    : m->turn != m->roller)
         return "it is the wrong player's turn";
     if (m->doubled && !cube) return "a double is offered: the game is backgammon:cube=1";
     if (m->doubled && 2 << m->cube > BG_CUBE_MAX) return "the cube goes up to 64 here";
-    if (m->crawford && cube) return "nobody may double in a Crawford game: the game is backgammon";
+    if (m->crawford && cube)
+        return "doubling is not allowed in a Crawford game: the game is backgammon";
     return NULL;
 }
 

@@ -5,7 +5,7 @@
 
 #include "record/backgammon/bg_turns.h"
 
-enum { MAT_RIGHT = 20 }; // what begins behind so many characters belongs to the right player
+enum { MAT_RIGHT = 20 }; // text from this column on belongs to the right player
 
 typedef enum { MAT_THROW, MAT_DOUBLE, MAT_TAKE, MAT_DROP, MAT_WIN } MatAct;
 
