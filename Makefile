@@ -161,6 +161,11 @@ uninstall: ## remove what `make install` with the same PREFIX and LIBDIR has ins
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/genpei bin/genpei-mpi include/genpei.h \
 	    share/bash-completion/completions/genpei share/man/man1/genpei.1 share/man/man1/genpei-*.1) \
 	    $(addprefix $(DESTDIR)$(LIBDIR)/,libgenpei.a libgenpei.so $(SO) pkgconfig/genpei.pc)
+	$(if $(filter /usr /usr/local,$(DESTDIR)$(PREFIX)),,-@rmdir $(INSTALL_FOLDERS) 2> /dev/null || :)
+
+# Those that are empty go with what was in them, but where they are the system's.
+INSTALL_FOLDERS = $(addprefix $(DESTDIR)$(PREFIX)/,share/bash-completion/completions share/bash-completion \
+    share/man/man1 share/man share include bin) $(DESTDIR)$(LIBDIR)/pkgconfig $(DESTDIR)$(LIBDIR) $(DESTDIR)$(PREFIX)
 
 deb: ## build Debian packages in build/deb: program, library, headers, Python
 	@tools/deb
@@ -208,8 +213,9 @@ $(OUT)/described_games.h: tools/embed-games $(GAMES) $(OUT)/objects
 $(OUT)/src/games/game_types.o: $(OUT)/described_games.h
 $(OUT)/src/games/game_types.o: private INSIDE += -include $(OUT)/described_games.h -Wa,-I,.
 $(OUT)/src/lang/emit/l7_emit.o: src/base/rng.h src/lang/run/l7_set.h src/lang/run/l7_ways.h \
-                              src/lang/run/l7_run.h src/lang/run/l7_random.h
-$(OUT)/src/lang/emit/l7_emit.o: private INSIDE += -Wa,-I,.
+                              src/lang/run/l7_run.h src/lang/run/l7_repeat.h src/lang/run/l7_random.h
+$(OUT)/src/lang/emit/l7_device.o: src/lang/run/l7_device_before.h src/lang/run/l7_device_after.h
+$(OUT)/src/lang/emit/l7_emit.o $(OUT)/src/lang/emit/l7_device.o: private INSIDE += -Wa,-I,.
 
 # The learned models of data/ are built in.
 LEARNED := $(sort $(wildcard data/*.learned))
@@ -225,6 +231,8 @@ $(OUT)/src/engine/calculation/net/calc_deep_file.o: $(wildcard data/calculation-
 $(OUT)/src/engine/calculation/net/calc_deep_file.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/engine/hex/solve/hex_book.o: data/hex8.book
 $(OUT)/src/engine/hex/solve/hex_book.o: private INSIDE += -Wa,-I,.
+$(OUT)/src/engine/hex/hex_problem_set.o: data/hex.problems
+$(OUT)/src/engine/hex/hex_problem_set.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/teach/tsume/tsume_set.o: data/tsume.problems
 $(OUT)/src/teach/tsume/tsume_set.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/teach/handicap/handicap_advice.o: data/shogi.handicaps
@@ -233,6 +241,8 @@ $(OUT)/src/teach/exam/shogi_exam.o: data/shogi.exam
 $(OUT)/src/teach/exam/shogi_exam.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/learners/game_book.o: data/draughts.games data/chess.games
 $(OUT)/src/learners/game_book.o: private INSIDE += -Wa,-I,.
+$(OUT)/src/web/study/web_chess_problems.o: data/chess.problems
+$(OUT)/src/web/study/web_chess_problems.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/papers/sanechika_plans.o: data/chess.tactics
 $(OUT)/src/papers/sanechika_plans.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/papers/tajima_figures.o: data/tajima-1984.games
@@ -254,6 +264,8 @@ $(OUT)/src/engine/shogi/book/sho_book_text.o: private INSIDE += $(SHO_BOOK:%=-DS
 
 $(OUT)/src/engine/othello/eval/pattern_weights.o: data/othello.weights data/othello.lines
 $(OUT)/src/engine/othello/eval/pattern_weights.o: private INSIDE += -Wa,-I,.
+$(OUT)/src/engine/othello/eval/edge_sure.o: data/othello.sure
+$(OUT)/src/engine/othello/eval/edge_sure.o: private INSIDE += -Wa,-I,.
 $(OUT)/src/engine/othello/book/edge_book_text.o: data/othello.book
 $(OUT)/src/engine/othello/book/edge_book_text.o: private INSIDE += -Wa,-I,.
 
@@ -268,7 +280,7 @@ $(foreach folder,$(FROM_OUTSIDE),$(eval $(OUT)/src/$(folder)/%.o: private CFLAGS
 # Only base/os/os_*.c may call POSIX.
 $(OUT)/src/base/os/os_%.o: private INSIDE += -D_GNU_SOURCE
 # These tests use a pseudo-terminal, other processes, or functions that fail.
-$(OUT)/tests/test_play_%.o $(OUT)/tests/test_confined.o $(OUT)/tests/test_faults.o $(OUT)/tests/test_out_of_memory.o $(OUT)/tests/test_match_faults.o: private INSIDE += -D_GNU_SOURCE
+$(OUT)/tests/test_play_%.o $(OUT)/tests/test_confined.o $(OUT)/tests/test_faults.o $(OUT)/tests/test_out_of_memory.o $(OUT)/tests/test_match_faults.o $(OUT)/tests/test_memory_faults.o: private INSIDE += -D_GNU_SOURCE
 # These start a server in another process, and use sockets.
 $(OUT)/tests/web_kit.o $(OUT)/tests/test_web_%.o: private INSIDE += -D_GNU_SOURCE
 # Examples see the public header and nothing else.

@@ -9,7 +9,7 @@
 #include "verify/plain/plain_game.h"
 
 // The plain interpreter is slow: only short questions, and few of them.
-enum { WORK_MAX = 2000, PLIES = 6 };
+enum { WORK_MAX = 2000, PLIES = 6, MOVES_MAX = 300 };
 
 static void read_only(const char *text) {
     Error e = {0};
@@ -70,10 +70,11 @@ static void play_both(const Game *fast, const Game *plain) {
               game_states_new(plain, 1),
               mem_new(fast->max_moves, sizeof(Move)),
               mem_new(plain->max_moves, sizeof(Move))};
-    size_t n;
+    size_t n, seen = 0;
     game_start(fast, p.s);
     game_start(plain, p.t);
-    for (int ply = 0; ply < PLIES && same_here(&p, &n); ply++) {
+    for (int ply = 0; ply < PLIES && seen <= MOVES_MAX && same_here(&p, &n); ply++) {
+        seen += n;
         size_t i = rng_below(&rng, (uint32_t)n);
         game_play(fast, p.s, p.moves[i]);
         game_play(plain, p.t, p.others[i]);
@@ -95,9 +96,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
         Game fast = {0}, plain;
         Error e = {0};
         l7_game_init(&fast, p);
-        if (fast.description) read_only(fast.description);
-        if (!short_enough || !fast.description) {
-            // nothing to compare
+        l7_game_describe(&fast, text);
+        fuzz_need(fast.description != NULL);
+        read_only(fast.description);
+        if (!short_enough) {
+            // too long to compare
         } else if (plain_game_init(&fast, &plain, &e)) {
             play_both(&fast, &plain);
             plain_game_clear(&plain);

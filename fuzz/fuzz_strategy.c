@@ -2,7 +2,8 @@
 // fuzz_strategy.c - claims with their choices: whatever the verifier accepts is true.
 //
 // The bytes follow the head of a strategy for tic-tac-toe, which is a draw, and of one for the game
-// of 1970 on 4x4, which red wins by 3.
+// of 1970 on 4x4, which red wins by 3, and of one for Y on a board of three nodes, which the first
+// player wins and about which pairs may be claimed.
 #include "fuzz_text.h"
 
 #include "search/solver_strategy.h"
@@ -28,6 +29,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     GameTable *table = fuzz_games();
     try_claims(table, "tictactoe", 0, bytes, n);
     try_claims(table, "reversi70:size=4", 3, bytes, n);
+    try_claims(table, "y:size=2", 1, bytes, n);
     game_table_free(table);
     return 0;
 }

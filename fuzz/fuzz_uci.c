@@ -7,6 +7,7 @@
 #include "proto/engine/nboard_engine.h"
 #include "proto/engine/uci_engine.h"
 #include "proto/uci_info.h"
+#include "proto/uci_options.h"
 
 static const Game *open_game(void *context, const char *name, Error *e) {
     return game_table_open(context, name, e);
@@ -18,12 +19,32 @@ static void hear(void *context, const char *text) {
     fuzz_need(n > 0 && text[n - 1] == '\n');
 }
 
+// A value that is accepted becomes one line.
+static void read_options(const char *line) {
+    UciOptions options = {0};
+    Str command = {0};
+    Error e;
+    uci_options_read(&options, line);
+    uci_option_offers(uci_options_find(&options, "UCI_Variant"), "chess");
+    for (size_t i = 0; i < options.n; i++) {
+        const char *value = options.list[i].n_vars ? options.list[i].vars[0] : "1";
+        str_reset(&command);
+        if (uci_options_set(&options, options.list[i].name, value, &command, &e))
+            fuzz_need(command.text[command.len - 1] == '\n');
+        else
+            fuzz_need(*e.text != '\0');
+    }
+    fuzz_need(options.n > 0 || !uci_options_set(&options, "Hash", "1", &command, &e));
+    uci_options_clear(&options);
+    str_clear(&command);
+}
+
 static void read_as_host(const char *line) {
     char move[8];
     UciInfo info = {0};
     uci_read_info(line, &info);
     uci_read_bestmove(line, move, sizeof move);
-    uci_option_has(line, "UCI_Variant", "chess");
+    read_options(line);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {

@@ -15,6 +15,12 @@ static void try_path(const char *path) {
         fuzz_need(strchr("/.\\%", id[i]) == NULL && strlen(id) < sizeof id);
 }
 
+static void try_name(const char *text) {
+    char out[SEATING_NAME_MAX + 1];
+    seating_name(text, out);
+    fuzz_need(strlen(out) <= SEATING_NAME_MAX && !text_hides_letters(out));
+}
+
 static void try_guard(const char *text) {
     static const char *const ours[] = {"127.0.0.1:1970", "localhost:1970", "[::1]:1970"};
     Guard *g = mem_new(1, sizeof *g);
@@ -54,6 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     char *text = fuzz_text(bytes, n);
     try_path(text);
     try_guard(text);
+    try_name(text);
     try_saved_game(text);
     free(text);
     return 0;

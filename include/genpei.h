@@ -10,10 +10,14 @@
 // A call that can fail returns NULL or false, changes nothing, and leaves one line for a person in
 // genpei_error(). Running out of memory is such a failure in every call that allocates; where the
 // result is a number or a text, it is then 0, -1 (genpei_state_playout) or NULL. Nothing here
-// prints or exits, but for one case: memory runs out while a search with several threads is
-// running. There is no global state: a workbench and all that was made from it belong to one thread
-// at a time; other threads open their own. What is said of states only reads the game: several
-// threads may do that with one game.
+// prints or exits. There is no global state: a workbench and all that was made from it belong to
+// one thread at a time; other threads open their own. What is said of states only reads the game:
+// several threads may do that with one game.
+//
+// A text, a function or a place for a result that is NULL is refused like any other wrong argument,
+// unless it is said that it may be NULL. A handle is never NULL, but in the calls that free it and
+// in those that make something of a game: they return NULL, so that the failure of genpei_game()
+// can be noticed afterwards.
 //
 // Calls are added, never changed or removed, while GENPEI_API_VERSION stays the same; the shared
 // library has the version libgenpei.so.GENPEI_API_VERSION.
@@ -57,9 +61,15 @@ const char *genpei_error(const Genpei *w);
 const char *genpei_version(void); // of the program: "0.9.0"
 int genpei_api_version(void);     // of the library that is loaded
 
+// Ends the match, search, analysis or solution that a call of this workbench is working on; the
+// call then returns what it has. The only call that may be made from another thread meanwhile, and
+// from a signal handler. Without such work nothing happens.
+void genpei_stop(Genpei *w);
+
 // --- games ---
 
-// The names of the games that the workbench has, `*n` of them. Valid until one is added.
+// The names of the games that the workbench has, `*n` of them (`n` may be NULL). Valid until one is
+// added.
 const char *const *genpei_games(Genpei *w, size_t *n);
 
 // Opened on first use and kept by the workbench: do not free.
@@ -68,7 +78,9 @@ const GenpeiGame *genpei_game(Genpei *w, const char *text);
 const char *genpei_game_title(const GenpeiGame *g);
 const char *genpei_game_rules(const GenpeiGame *g); // in words, with the notation of moves
 int genpei_game_sides(const GenpeiGame *g);         // number of players, without chance
-const char *genpei_game_side_name(const GenpeiGame *g, int side); // "black"; sides count from 0
+
+// "black"; sides count from 0; of GENPEI_CHANCE "chance". NULL when there is no such side.
+const char *genpei_game_side_name(const GenpeiGame *g, int side);
 
 // --- positions ---
 
@@ -84,7 +96,8 @@ const char *genpei_position_text(GenpeiPosition *p);
 // Who is to move: a side or GENPEI_CHANCE. In a finished game: any side.
 int genpei_mover(const GenpeiPosition *p);
 
-// The legal moves, `*n` of them, none when the game is over. Valid until `p` changes.
+// The legal moves, `*n` of them (`n` may be NULL), none when the game is over. Valid until `p`
+// changes.
 const char *const *genpei_moves(GenpeiPosition *p, size_t *n);
 
 // Plays one or more moves separated by spaces; all of them or, when one is not legal, none. Texts
@@ -101,7 +114,8 @@ bool genpei_take_back(GenpeiPosition *p);
 
 bool genpei_over(const GenpeiPosition *p);
 
-// What a side gets when the game is over (in Othello the difference of stones); 0 before that.
+// What a side gets when the game is over (in Othello the difference of stones); 0 before that, and
+// 0 with the reason in genpei_error() when there is no such side.
 int genpei_payoff(const GenpeiPosition *p, int side);
 
 // The winner, or -1 while the game goes on and when it is drawn.
@@ -198,6 +212,7 @@ uint64_t genpei_state_key(const GenpeiGame *g, const void *state); // equal stat
 uint32_t genpei_state_odds(const GenpeiGame *g, const void *state, uint64_t move); // of chance
 
 // What a side sees of a state: what it does not see is blank. All of it where nothing is hidden.
+// Where there is no such side, nothing is written, and genpei_error() says so.
 void genpei_state_view(const GenpeiGame *g, const void *state, int side, void *view);
 
 // Plays random moves to the end of the game; returns their number. Advances `*random`.
@@ -234,7 +249,8 @@ size_t genpei_plane_names(const GenpeiGame *g, char *out, size_t room);
 size_t genpei_actions(const GenpeiGame *g);
 bool genpei_actions_fixed(const GenpeiGame *g);
 
-// What a side sees, as genpei_planes x genpei_nodes numbers.
+// What a side sees, as genpei_planes x genpei_nodes numbers. Where there is no such side, nothing
+// is written, and genpei_error() says so.
 void genpei_state_observe(const GenpeiGame *g, const void *state, int side, float *out);
 
 // Writes 1 for every legal action and 0 for the others; returns how many are legal.

@@ -2,6 +2,7 @@
 // main.c - finds the command and runs it; help for the program as a whole.
 #include "base/columns.h"
 #include "base/os/os_interrupt.h"
+#include "base/os/os_stack.h"
 #include "base/suggest.h"
 #include "cli/cmd.h"
 #include "games/game_types.h"
@@ -63,6 +64,7 @@ static int run_help(App *app, const Command *c, int argc, char **argv) {
 
 static int run_command(const Command *c, bool help, int argc, char **argv, Crew *crew) {
     App app = {.games = all_games_new(), .players = player_table(), .crew = crew};
+    if (!c->lasting) app.players.stop = &app.stop;
     crew_watch(crew, &app.stop);
     Interrupts interrupts = {.stop = &app.stop};
     os_watch_interrupts(&interrupts);
@@ -71,10 +73,9 @@ static int run_command(const Command *c, bool help, int argc, char **argv, Crew 
     Error e;
     bool failed = status == CLI_BAD; // and has said why
     if (!c->lasting && !failed && game_table_exceeded(app.games, &e)) status = cli_fail(&e);
-    // What was interrupted must not pass for finished, whatever it has found.
+    // What was interrupted must not pass for finished, nor for wrong, whatever it has found.
     int interrupt = atomic_load(&interrupts.number);
-    if (interrupt && atomic_load(&app.stop) && !c->lasting && status != CLI_BAD)
-        status = 128 + interrupt;
+    if (interrupt && atomic_load(&app.stop) && !c->lasting) status = 128 + interrupt;
     crew_watch(crew, NULL);
     game_table_free(app.games);
     str_clear(&app.archive);
@@ -102,6 +103,16 @@ static int run(int argc, char **argv, Crew *crew) {
     return run_command(c, help, argc - 2 - help, argv + 2 + help, crew);
 }
 
+typedef struct {
+    int argc;
+    char **argv;
+} Words;
+
+static int begin(void *words) {
+    const Words *w = words;
+    return crew_main(w->argc, w->argv, run);
+}
+
 int main(int argc, char **argv) {
-    return crew_main(argc, argv, run);
+    return os_with_stack(begin, &(Words){argc, argv});
 }

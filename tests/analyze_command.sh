@@ -8,6 +8,13 @@ refuses() {
     refused 2 "$1" analyze "${@:2}"
 }
 
+# Several lines, by the default player too; one that has none says so.
+lines=$("$GENPEI" analyze chess --multi 3 --moves 'f3 e5 g4' | tail -n +2 | wc -l)
+[ "$lines" = 3 ] || fail "chess: $lines lines, not 3"
+refuses 'cannot give a value for every move; --multi 1 shows its choice' chess --multi 3 --player tech
+said=$("$GENPEI" analyze chess --multi 3 --player tech --live --seconds 0.1 2>&1 > /dev/null)
+[[ $said == *'tech searches one line only'* ]] || fail "tech: $said"
+
 # On a small board the analysis reaches the end of the game and stops.
 live=$("$GENPEI" analyze othello:size=4 --player ply:final=payoff --live --multi 2) || fail 'live: failed'
 [[ $live == *', exact'* ]] || fail 'live: the end of the game is not reached'

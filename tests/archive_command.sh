@@ -52,10 +52,12 @@ expect 2 'nowhere.txt: 0 read, 0 stored' 'genpei: nowhere.txt: No such file or d
 expect 2 'empty.kif: 0 read, 0 stored' 'genpei: empty.kif: there is no game in it' archive import empty.kif
 [ ! -e "$store" ] || fail 'a failed import leaves an archive'
 expect 0 'good.txt: 2 read, 2 stored' '' archive import good.txt
-expect 2 'bad.txt: 2 read, 0 stored' "genpei: bad.txt:5:10: 'a1' is not a legal move; legal: f4 d6 f6" \
-    archive import bad.txt
+hint='genpei: nothing of this file is stored; --skip leaves out such games only'
+expect 2 'bad.txt: 2 read, 0 stored' "genpei: bad.txt:5:10: 'a1' is not a legal move; legal: f4 d6 f6
+$hint" archive import bad.txt
 expect 2 'mixed.sgf: 2 read, 0 stored' \
-    "genpei: mixed.sgf:1:30: 'a1' is not a legal move; legal: d3 c4 f5 e6" archive import mixed.sgf
+    "genpei: mixed.sgf:1:30: 'a1' is not a legal move; legal: d3 c4 f5 e6
+$hint" archive import mixed.sgf
 expect 0 '{"file":"mixed.sgf","read":3,"refused":1,"kept":2}' \
     "genpei: mixed.sgf:1:30: 'a1' is not a legal move; legal: d3 c4 f5 e6" \
     archive import --skip --event club --json mixed.sgf
@@ -189,8 +191,63 @@ printf 'game shogi\n1. 7g7f 100ms 2. 3c3d 200ms\nend\n' > timed.txt
 rm -f timed.db && archive import timed.txt --archive timed.db > /dev/null
 archive export --archive timed.db --format ki2 2>&1 > /dev/null | grep -q 'ki2: times left out' || fail 'ki2: times are dropped silently'
 archive export --archive timed.db --format kif 2>&1 > /dev/null | grep -q 'times' && fail 'kif: times are held'
+archive export --archive timed.db --format kif 2>&1 > /dev/null | grep -q 'kif: parts of seconds left out' || fail 'kif: parts of seconds are dropped silently'
+# What is lost of several games in a row is said once.
+printf 'game shogi\n1. 7g7f =5\nend\n\ngame shogi\n1. 7g7f =6\nend\n\ngame shogi\n1. 7g7f =7\nend\n' > valued.txt
+rm -f valued.db && archive import valued.txt --archive valued.db > /dev/null
+said=$(archive export --archive valued.db --format usi 2>&1 > /dev/null)
+[ "$said" = "genpei: game 1: usi: values left out"$'\n'"genpei: the same for 2 more games" ] || fail "usi: what is lost: $said"
+for format in csa kif ki2 jkf; do
+    archive export --archive valued.db --format $format 3 > valued.$format 2> lost || fail "$format"
+    [ ! -s lost ] || fail "$format: values are held: $(cat lost)"
+    rm -f back.db && archive import valued.$format --archive back.db > /dev/null
+    archive export --archive back.db | grep -q '^1. 7g7f =7$' || fail "$format: the value is lost: $(archive export --archive back.db)"
+done
 refused 2 'nofile.db' merge "$work/nofile.db" --archive "$work/merged.db"
 [ ! -e "$work/merged.db" ] || fail "a merge that failed leaves an archive behind"
+# Pages of the database itself are damaged: the games on the others are listed.
+"$GENPEI" match othello --a random --b random --games 200 --archive pages.db > /dev/null 2>&1
+lost=0
+for page in 10 11 12 13 14 15; do
+    cp pages.db torn.db
+    dd if=/dev/zero of=torn.db bs=1 seek=$((page * 4096)) count=200 conv=notrunc 2> /dev/null
+    code=0
+    "$GENPEI" archive list --archive torn.db > out 2> err || code=$?
+    [ $code -le 1 ] || fail "a damaged page $page: exit status $code: $(cat err)"
+    [ "$(wc -l < out)" -gt 100 ] || fail "a damaged page $page: only $(wc -l < out) lines: $(head -3 err)"
+    [ $code = 0 ] || lost=$((lost + 1))
+    grep -q 'a damaged archive$' err && fail "a damaged page $page: no game is named: $(head -3 err)"
+done
+[ $lost -gt 0 ] || fail 'no page with games was damaged'
+
+# A damaged game is named, the others are listed, and the exit status is 1.
+for name in Bobby Wilma Carla; do printf 'game othello\nblack Ann\nwhite %s\nending resign\nresult 1 -1\ncomment from %s\n1. f5 2. d6\nend\n\n' $name $name; done > three.txt
+archive import three.txt --archive hurt.db > /dev/null
+expect 0 'hurt.db: nothing is damaged' '' "$GENPEI" archive check --moves --archive hurt.db
+sed -i 's/from Bobby/from Bobbx/; s/Carla/Carlx/g; s/from Carlx/from Carla/' hurt.db
+first='genpei: hurt.db: game 1 is damaged: its text has changed' third='genpei: hurt.db: game 3 is damaged: its players have changed'
+for command in list 'stats --by player' 'tree --game othello' ratings export; do
+    code=0
+    archive $command --archive hurt.db > out 2> err || code=$?
+    [ $code = 1 ] || fail "$command on a damaged archive: exit status $code"
+    [ "$(cat err)" = "$first"$'\n'"$third" ] || fail "$command on a damaged archive: $(cat err)"
+    grep -q 'Wilma\|f5' out || fail "$command on a damaged archive: no sound game: $(cat out)"
+    ! grep -q 'Bobb\|Carl' out || fail "$command shows a damaged game: $(cat out)"
+done
+expect 1 "${first#genpei: }"$'\n'"${third#genpei: }" '' "$GENPEI" archive check --moves --archive hurt.db
+# A folder without permission: the reason is the system's.
+mkdir closed && archive import three.txt --archive closed/old.db > /dev/null && chmod 555 closed
+nobody= && chmod 755 .
+[ "$(id -u)" != 0 ] || nobody='setpriv --reuid=65534 --regid=65534 --clear-groups'
+if [ -z "$nobody" ] || $nobody test -r three.txt -a -x "$GENPEI" 2> /dev/null; then
+    for name in new old; do
+        said=$($nobody "$GENPEI" archive import three.txt --archive closed/$name.db 2>&1 > /dev/null)
+        [[ $said == "genpei: closed/$name.db: "*"Permission denied" ]] || fail "a closed folder: $said"
+    done
+    said=$($nobody "$GENPEI" solve tictactoe --proof closed/proof 2>&1 > /dev/null)
+    [[ $said == 'genpei: closed/proof: Permission denied' ]] || fail "a proof in a closed folder: $said"
+fi
+chmod 755 closed
 # Deleting: all that is named or nothing, and the other games keep their numbers.
 archive import good.txt --archive del.db --event cup > /dev/null 2>&1
 archive import good.txt --archive del.db > /dev/null 2>&1

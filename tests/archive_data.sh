@@ -65,6 +65,7 @@ same "$(archive tree --game tictactoe --player '*' --against Ann --csv --depth 1
 archive stats --by length --amount 2 --json | head -n 1 | grep -q '"length":"2","games":6' || fail 'by length'
 archive stats --by opening --amount 1 --svg o.svg > /dev/null && grep -q '</svg>' o.svg || fail 'a picture of openings'
 archive stats --by length --svg l.svg > /dev/null && grep -q '</svg>' l.svg || fail 'a picture of lengths'
+[ "$(grep -c '<text' l.svg)" -gt 3 ] || fail 'a picture of lengths without names'
 archive ratings --svg r.svg --json | head -n 1 | grep -q '"player":"Ann"' || fail 'ratings'
 grep -q 'Rating over time' r.svg || fail 'a picture of ratings'
 archive ratings --csv | grep -q '^Ann,1985.29' || fail "ratings over time: $(archive ratings --csv | head -n 2)"

@@ -147,4 +147,17 @@ for i in $(seq 46); do echo > "src/game/many$i.c"; done
 fails check-folders 'src/game/ has 46 files'
 rm src/game/many1.c
 passes check-folders
+# The same seed draws the same mistakes, and another one others.
+drawn() {
+    "$root/tools/mutate" --list --layers base,work --each 3 --seed "$1"
+}
+[ "$(drawn 1)" = "$(drawn 1)" ] || fail 'mutate: one seed, two lists'
+[ "$(drawn 1)" != "$(drawn 2)" ] || fail 'mutate: two seeds, one list'
+[ "$(drawn 1,2 | sort)" = "$({ drawn 1; drawn 2; } | sort)" ] || fail 'mutate: two seeds at once draw others'
+[ "$(drawn 1 | grep -c '^src/[bw]')" = 6 ] || fail "mutate: six mistakes are not: $(drawn 1)"
+fails mutate 'there is no layer bse' --list --layers bse
+fails mutate 'none.txt cannot be read' --again none.txt
+fails mutate 'there is no test test_nothing' --tests checks.sh,test_nothing
+fails mutate '--jobs and --each are 1 or more' --jobs 0
+
 finish

@@ -38,7 +38,7 @@ expect 'genpei help arch' archive
 expect 'genpei help archive ex' export
 expect 'genpei solve hex7 --method re' retrograde
 expect 'genpei reproduce iida' iida-1995
-expect 'genpei train he' hex
+expect 'genpei train he' hex hex-problems
 expect 'genpei train hex7 --playo' --playouts
 expect 'genpei train othello --ga' --games
 expect 'genpei perft othello:si' size=

@@ -34,10 +34,23 @@ same game-en othello --game "$game" --check 4 --language en
 same game-ja othello --game "$game" --check 4 --language ja
 
 hex="b1 e4 f4 f3 h2 g3 c6 c5 h3 g5 a4 e5"
-same hex-en hex8 --moves "$hex" --language en
-same hex-ja hex8 --moves "$hex" --language ja
-"$GENPEI" explain hex8 --moves "$hex" --json | grep -q '^{"move":"d4","rule":5,"name":"break",.*"enemy":{"player":"blue","moves":1,' ||
+same hex-en hex8 --moves "$hex" --player hex-plan --language en
+same hex-ja hex8 --moves "$hex" --player hex-plan --language ja
+"$GENPEI" explain hex8 --moves "$hex" --player hex-plan --json | grep -q '^{"move":"d4","rule":5,"name":"break",.*"enemy":{"player":"blue","moves":1,' ||
     fail "the JSON of Hex lacks its fields"
+
+# By connections: sentences as people say them, threats and the must-play region on the board.
+quick=hex:playouts=100,net=none,seed=1
+for language in en ja; do # how many moves are proved depends on the time
+    "$GENPEI" explain hex8 --moves "$hex" --player $quick --language $language | sed '/legal moves\|手のうち/d' > "$work/out"
+    [ "${GOLDEN-}" != write ] || cp "$work/out" $golden/hex-why-$language.txt
+    diff -u $golden/hex-why-$language.txt "$work/out" || fail "hex-why-$language: another text"
+done
+"$GENPEI" explain hex8 --moves "$hex" --player $quick --language en --json > "$work/out" || fail "Hex by connections: failed"
+grep -q '^{"move":"[a-h][1-8]","score":-\?[0-9]*,"value":-\?[0-9]*,"reasons":\[' "$work/out" ||
+    fail "Hex by connections: no score: $(cat "$work/out")"
+grep -q '"reasons":\[.*the must-play region: d4 g4 d5 f5.*"cells":\[.*\["d4","g4","d5","f5"\]' "$work/out" ||
+    fail "the JSON of Hex by connections: $(cat "$work/out")"
 
 # says TEXT PLAYER: it is in what a player of chess says after 1. e4 e5.
 says() {
@@ -70,7 +83,7 @@ refuses "explain knows Othello on 8x8, Hex on 3x3 to 19x19 and shogi, not revers
 refuses "explain knows Othello on 8x8, Hex on 3x3 to 19x19 and shogi, not othello:size=6" othello:size=6
 refuses "not hex20" hex20
 refuses "for Hex there are --position, --moves and --player" hex8 --move d4
-refuses "'random' is not hex-plan" hex8 --player random
+refuses "unknown player" hex8 --player nobody
 refuses "defence" hex8 --player hex-plan:defence=200
 refuses "the game is over" hex3 --moves "b1 a1 b2 a2 b3"
 refuses "'random' is not otl" othello --player random
@@ -120,7 +133,11 @@ in_japanese 'と指します' 'shogi --player random'
 in_japanese 'と打ちます' 'go9 --player random'
 in_japanese 'と打ちます' 'gomoku --player random'
 in_japanese 'を選びます' 'kalah --player random'
-in_japanese 'を選びます' 'bridge --player acol --seed 3'
+in_japanese 'パスします' 'bridge --player acol --seed 3'
+in_japanese 'と動かします' 'backgammon --player bkg --seed 3'
+# Moves that are words are said as the buttons of the page say them, and evaluations by what they count.
+in_japanese '「振る」のほかに手がありません' 'pig --player random'
+in_japanese '読まずに評価すると.*（[^a-z]*）' 'breakthrough --player alphabeta:depth=1'
 refuses "chance is to move: add its moves to --moves, or --seed N" blackjack --player basic
 refuses "--seed: there is no chance in chess" chess --player pitrat --seed 1
 finish

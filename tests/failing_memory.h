@@ -6,7 +6,9 @@
 #ifndef FAILING_MEMORY_H
 #define FAILING_MEMORY_H
 
+#include <dlfcn.h>
 #include <errno.h>
+#include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -40,18 +42,24 @@ void *NEXT_ALIGNED(size_t alignment, size_t bytes);
 // Called before the sanitizers are ready.
 #define UNCHECKED __attribute__((no_sanitize("address", "undefined")))
 
-static struct {
+typedef struct {
     atomic_bool armed;
     atomic_long calls, failed;
     long failing; // the first that fails
     bool all;     // the later ones too
-} memory;
+} FailingMemory;
+
+// May lead to memory that another process shares.
+static FailingMemory memory_here, *memory_now = &memory_here;
+
+static _Thread_local bool memory_is_exempt;
 
 UNCHECKED static bool memory_fails(void) {
-    if (!atomic_load(&memory.armed)) return false;
-    long call = atomic_fetch_add(&memory.calls, 1) + 1;
-    if (call != memory.failing && !(memory.all && call > memory.failing)) return false;
-    atomic_fetch_add(&memory.failed, 1);
+    if (!atomic_load(&memory_now->armed) || memory_is_exempt) return false;
+    long call = atomic_fetch_add(&memory_now->calls, 1) + 1;
+    if (call != memory_now->failing && !(memory_now->all && call > memory_now->failing))
+        return false;
+    atomic_fetch_add(&memory_now->failed, 1);
     errno = ENOMEM;
     return true;
 }
@@ -72,22 +80,36 @@ UNCHECKED void *aligned_alloc(size_t alignment, size_t bytes) {
     return memory_fails() ? NULL : NEXT_ALIGNED(alignment, bytes);
 }
 
+#ifdef __SANITIZE_ADDRESS__
+// The sanitizer asks for the stack of a thread before it jumps, and cannot do without an answer.
+static int (*next_getattr)(pthread_t thread, pthread_attr_t *out);
+
+int pthread_getattr_np(pthread_t thread, pthread_attr_t *out) {
+    if (!next_getattr) *(void **)&next_getattr = dlsym(RTLD_NEXT, "pthread_getattr_np");
+    bool before = memory_is_exempt;
+    memory_is_exempt = true;
+    int code = next_getattr(thread, out);
+    memory_is_exempt = before;
+    return code;
+}
+#endif
+
 static void memory_arm(long n, bool all) {
-    memory.failing = n;
-    memory.all = all;
-    atomic_store(&memory.calls, 0);
-    atomic_store(&memory.failed, 0);
-    atomic_store(&memory.armed, true);
+    memory_now->failing = n;
+    memory_now->all = all;
+    atomic_store(&memory_now->calls, 0);
+    atomic_store(&memory_now->failed, 0);
+    atomic_store(&memory_now->armed, true);
 }
 
 // Whether an allocation has failed since.
 static bool memory_disarm(void) {
-    atomic_store(&memory.armed, false);
-    return atomic_load(&memory.failed) > 0;
+    atomic_store(&memory_now->armed, false);
+    return atomic_load(&memory_now->failed) > 0;
 }
 
 // All of the first ones, then in steps: the next n.
-static long memory_next(long n) {
+static inline long memory_next(long n) {
     return n < 60 ? n + 1 : n + n / 12;
 }
 

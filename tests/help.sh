@@ -32,6 +32,14 @@ for asked in --version -V 'perft --version' 'archive -V' 'archive list --version
     [ "$("$GENPEI" $asked)" = "$version" ] || fail "$asked does not print '$version'"
 done
 
+# Each player once, with what it is and its options, in each of the three forms.
+names=$("$GENPEI" players --names)
+same_names() {
+    [ "$2" = "$names" ] || fail "$1 lists other players: $2"
+}
+same_names players "$("$GENPEI" players | sed -n 's/^\([a-z0-9-]\+\)  *[^ ].*/\1/p')"
+same_names 'players --json' "$("$GENPEI" players --json | sed -n 's/^{"name": *"\([^"]*\)".*/\1/p')"
+
 # refuse TEXT ARGUMENTS...: the text is in the error message.
 refuse() {
     refused 2 "$@"
@@ -40,10 +48,10 @@ refuse() {
 check_help "$("$GENPEI" help complete)" complete
 long=$(printf '%0500d' 0)
 for words in "$long" "archive $long" "train $long"; do
-    [ "$("$GENPEI" $words 2>&1 | wc -c)" -lt 250 ] || fail "a long word is repeated: ${words%% *}"
+    [ "$("$GENPEI" $words 2>&1 | wc -c)" -lt 300 ] || fail "a long word is repeated: ${words%% *}"
 done
 refuse 'did you mean othello' train othelo
-refuse 'only for hexN, othello, othello-net' train hnefatafl
+refuse 'only for hexN, hex-problems, othello, othello-net' train hnefatafl
 refuse 'only sides of 3 to 19 cells' analyze hex20 --player hex-plan
 refuse 'only sides of 2 to 19 cells' analyze hex20 --player hex
 refuse "unknown command 'nothing'" help nothing

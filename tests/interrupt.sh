@@ -54,6 +54,17 @@ grep -q '^genpei: stopped after [01] of 3 moves$' "$work/err" || fail "review: $
 interrupt true INT tsume make --plies 11 --count 1000
 [ $code = 130 ] || fail "tsume make: the status is $code, not 130"
 grep -q '^genpei: interrupted: [0-9]* of 1000 problems made$' "$work/err" || fail "tsume make: $said"
+# So do these, whatever they were doing: what is not complete is not stored, and nothing half is printed.
+for i in {1..20000}; do echo '[Result "1-0"]
+
+1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0
+'; done > "$work/big.pgn"
+interrupt true TERM archive import --archive "$work/new.db" "$work/big.pgn"
+[ $code = 143 ] || fail "archive import: the status is $code, not 143: $said"
+interrupt true INT book grow othello --positions 2000 --depth 18 --out "$work/book"
+[ $code = 130 ] || fail "book grow: the status is $code, not 130: $said"
+interrupt true TERM tsume solutions '8k/9/9/9/9/9/9/9/K8 b RB2G2S2N2L9Prb2g2s2n2l9p 1'
+[ $code = 143 ] && [ ! -s "$work/out" ] && grep -q '^genpei: interrupted$' "$work/err" || fail "tsume solutions: status $code: $said"
 # Mates: what was solved is in the journal, the problem at hand is unknown.
 journal=$work/mates
 {
@@ -121,4 +132,16 @@ cut '^genpei: stopped after [0-9]* games*$' 143 TERM tournament othello ply:dept
 cut '^genpei: stopped; the depths above are counted$' 130 INT perft chess 12
 cut '^genpei: stopped after [0-9]* games*$' 143 TERM playout othello --seconds 1000
 cut '^genpei: stopped; the lines above are what was found$' 130 INT analyze othello --player edge:level=60
+# An engine that says nothing at its start does not make it wait.
+silent="engine:$root/tests/mock/engine silent,proto=gtp"
+quick() {
+    local began=$SECONDS
+    interrupt true TERM "$@"
+    [ $code = 143 ] || fail "$*: the status is $code, not 143: $said"
+    [ $((SECONDS - began)) -lt 8 ] || fail "$*: it ended after $((SECONDS - began)) s"
+}
+quick match tictactoe --a "$silent" --b random --games 2
+grep -q ': at its start: stopped$' "$work/err" || fail "a silent engine: $said"
+quick analyze tictactoe --player "$silent"
+quick check-engine "$root/tests/mock/engine silent" --proto gtp
 finish

@@ -108,6 +108,8 @@ fi
 same "$(CC=no-such-cc XDG_CACHE_HOME=$work/other perft hex4 2)" 240 'no compiler'
 same "$(cat "$work/err")" "genpei: hex4: no C compiler: 'no-such-cc' is not found; runs on the vm" \
     'the line about it'
+says 2 "hex4: no C compiler: 'no-such-cc' is not found" \
+    env CC=no-such-cc XDG_CACHE_HOME="$work/other" "$GENPEI" perft hex4 2 --backend c
 same "$(CC=false XDG_CACHE_HOME=$work/other perft hex4 2)" 240 'a compiler that fails'
 same "$(wc -l < "$work/err")" 1 'lines about that'
 

@@ -122,6 +122,30 @@ static inline Player *trick_make(Spec *spec, const Game *g, Error *e) {
 
 static const PlayerType trick_player_type = {.name = "trick", .options = "", .make = trick_make};
 
+// --- lines that begin with the number of a game, in the order in which games ended ---
+
+static inline int by_number(const void *a, const void *b) {
+    int64_t x = atoll(*(char *const *)a), y = atoll(*(char *const *)b);
+    return (x > y) - (x < y);
+}
+
+// Puts them in the order of the numbers, of which none may come twice.
+static inline void sort_games(Str *s) {
+    size_t n = 0, at = 0;
+    for (size_t i = 0; i < s->len; i++) n += s->text[i] == '\n';
+    char **lines = mem_new(n, sizeof *lines);
+    Str sorted = {0};
+    for (char *p = s->text; at < n; p = strchr(p, '\n') + 1) lines[at++] = p;
+    if (n) qsort(lines, n, sizeof *lines, by_number);
+    for (size_t i = 0; i < n; i++) {
+        assert_true(i == 0 || by_number(&lines[i - 1], &lines[i]) < 0);
+        str_add_n(&sorted, lines[i], strcspn(lines[i], "\n") + 1);
+    }
+    free(lines);
+    str_clear(s);
+    *s = sorted;
+}
+
 // --- patience: three cards of 1 to 6 are dealt, one by one; each is taken or left; solved when
 // those taken add up to 7 or more and no more than two were taken ---
 
@@ -244,7 +268,7 @@ static inline Kit *kit_new(void) {
     PlayerTable all = player_table();
     for (size_t i = 0; i < all.n; i++) k->player_types[i] = all.types[i];
     k->player_types[all.n] = &trick_player_type;
-    k->players = (PlayerTable){k->player_types, all.n + 1};
+    k->players = (PlayerTable){.types = k->player_types, .n = all.n + 1};
     return k;
 }
 

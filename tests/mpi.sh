@@ -40,8 +40,10 @@ rm "$work/deadly"
 play three --archive "$work/killed" --resume > "$work/killed.table" 2> "$work/log" ||
     fail "resuming failed: $(cat "$work/log")"
 grep -q '^21 games were' "$work/log" && fail 'there was nothing left to play'
+# Games are stored as they end; merging puts them into their order.
 for kind in one three killed; do
-    "$GENPEI" archive export --archive "$work/$kind" > "$work/$kind.games"
+    "$GENPEI" merge "$work/$kind" --archive "$work/$kind.sorted" > /dev/null
+    "$GENPEI" archive export --archive "$work/$kind.sorted" > "$work/$kind.games"
     sed -i '/ moves in /d' "$work/$kind.table"
 done
 for kind in three killed; do

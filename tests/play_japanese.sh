@@ -21,6 +21,15 @@ printf 'hint\nquit\n' > "$work/typed"
 "$GENPEI" play shogi --language ja --first human --second sho:depth=2 < "$work/typed" > "$work/out" 2>&1
 says 'sho:depth=2 の指し手：▲'
 says '読み筋 ▲'
+printf 'help\n7g7d\nxyzzy\n7g7f\nundo\nquit\n' > "$work/typed"
+"$GENPEI" play shogi --language ja --first human --second sho:depth=2,eval=hand < "$work/typed" > "$work/out" 2>&1
+says '^将棋：先手はあなた、後手はsho'
+says '^  undo .*待った'
+says '「7g7d」は指せません：７七の歩は７四へは動けません'
+says '「xyzzy」というコマンドはありません'
+says '評価値[-0-9]*  [0-9]*局面'
+says '^2手戻しました'
+grep -q 'value [-0-9]\|leaves\|legal' "$work/out" && fail "English words: $(cat "$work/out")"
 printf 'resign\nquit\n' > "$work/typed"
 # The locale decides; other games and --json stay as they are.
 LC_ALL=C.UTF-8 "$GENPEI" play shogi --first human --second random < "$work/typed" | grep -q 'black resigns' || fail 'English'

@@ -1,13 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Tests of the Python package; run by tests/python.sh."""
 
+import copy
+import os
+import pickle
+import signal
 import tempfile
+import threading
 import unittest
 
 import numpy as np
 
 import genpei
-from genpei import archive
+from genpei import archive, core
 from genpei.envs import SingleEnv, TurnEnv
 
 NIM = """game pile
@@ -240,6 +245,57 @@ class Players(unittest.TestCase):
                 archive.games(f"{folder}/no.db")
             with self.assertRaisesRegex(genpei.Error, "no such file"):
                 archive.games(f"{folder}/missing.db")
+
+
+class Refusals(unittest.TestCase):
+    def test_wrong_arguments_are_errors_in_words(self):
+        game = genpei.game("chess")
+        state, position = game.state(), game.position()
+        for call in (lambda: genpei.game(None), lambda: genpei.game("chess\0x"), lambda: game.batch(-1),
+                     lambda: game.batch(4, seed=-1), lambda: game.batch(2**70), lambda: state.play("e2\0e4"),
+                     lambda: state.view(9), lambda: state.observe(7), lambda: state.playout(-1),
+                     lambda: position.payoff(2), lambda: position.play("e2\0e4"),
+                     lambda: position.solve(threads=-1), lambda: game.player("ply").begin(side=2),
+                     lambda: game.player("ply").analyse(position, depth=2**40),
+                     lambda: genpei.match("chess", "random", "random", games=0),
+                     lambda: genpei.match("chess", "random", "random", games=1.5),
+                     lambda: genpei.match("chess", "random", None)):
+            with self.assertRaises(genpei.Error):
+                call()
+        self.assertEqual(str(state), str(game.state()))
+        with self.assertRaisesRegex(genpei.Error, "not a file"):
+            archive.games("/dev/null")
+
+    def test_states_are_copied_and_pickled(self):
+        state = genpei.game("othello:size=6").state().play("c2")
+        for again in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
+            self.assertEqual(again, state)
+            again.play(again.moves()[0])
+            self.assertNotEqual(again, state)
+        with self.assertRaisesRegex(genpei.Error, "0.0.1"):
+            core._state_again(state.game, "0.0.1", state.bytes())
+
+    def test_control_c_ends_what_runs(self):
+        game = genpei.game("chess")
+        calls = [lambda: genpei.match("chess", "ply:depth=5", "ply:depth=5", games=1000),
+                 lambda: game.player("alphabeta:time=600").choose(game.position()),
+                 lambda: game.player("alphabeta").analyse(game.position(), seconds=600),
+                 lambda: genpei.game("othello").position().solve()]
+        for call in calls:
+            late = threading.Timer(0.2, lambda: os.kill(os.getpid(), signal.SIGINT))
+            late.start()
+            with self.assertRaises(KeyboardInterrupt):
+                call()
+            late.join()
+        self.assertEqual(genpei.match("tictactoe", "random", "random", games=2)["games"], 2)
+
+    def test_what_ends_the_program_is_no_lost_game(self):
+        def leave(position):
+            raise SystemExit(3)
+
+        genpei.add_player("leaves", leave)
+        with self.assertRaises(SystemExit):
+            genpei.match("tictactoe", "leaves", "random", games=4)
 
 
 class Environments(unittest.TestCase):

@@ -43,12 +43,14 @@ function usiMove({from, to, piece, promote}) {
     return square(from) + square(to) + (promote ? '+' : '');
 }
 
-// Comments without empty lines; an end has no node of its own.
+// Comments without empty lines, and without the values of programs, which we read as values; an end
+// has no node of its own.
+const isValue = (line) => /^(\* -?\d+|#評価値=)/.test(line);
 const clean = (text) =>
     text
         .split('\n')
         .map((line) => line.trimEnd())
-        .filter(Boolean)
+        .filter((line) => line && !isValue(line))
         .join('\n');
 
 function tsshogiTree(node) {

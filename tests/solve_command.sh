@@ -95,22 +95,25 @@ solve reversi70 --wld --proof "$work/proof" --json | grep -q '"value":1' || fail
 "$GENPEI" verify "$work/proof" --json | grep -q '"claim":"at least","value":1,' || fail "reversi70 is not proved"
 "$GENPEI" verify "$work/proof" | grep -q '^run by the plain interpreter$' || fail "verify does not say what runs the rules"
 "$GENPEI" verify "$work/proof" --rules vm | grep -q '^run by the virtual machine$' || fail "--rules vm is not heard"
+"$GENPEI" verify "$work/proof" --show-rules | grep -q '^    players red white$' || fail "--show-rules does not print the rules"
 refused 2 '--rules is plain or vm' verify "$work/proof" --rules c
 "$GENPEI" play reversi70 --first "proof:$work/proof" --second random < /dev/null 2>&1 | tail -n 3 | grep -q 'red (proof.*) wins' ||
     fail "the proof of reversi70 does not win"
+refused 2 'is a proof of reversi70' match othello --a "proof:$work/proof" --b random --games 1
 solve reversi70:size=10 --wld --proof "$work/ten" > "$work/out" && "$GENPEI" verify "$work/ten" > "$work/out" ||
     fail "reversi70 on 10x10 is not proved: $(cat "$work/err")"
 # A proof that leaves positions to the verifier is small; its check can be ended and continued.
 solve reversi70:size=6 --proof "$work/short" --searched 2000 --threads 2 > "$work/out" || fail "no proof with searches: $(cat "$work/err")"
 [ "$(stat -c %s "$work/short")" -lt 5000 ] || fail "a proof with searches is long"
 "$GENPEI" verify "$work/short" > "$work/one" || fail "a proof with searches does not hold"
-grep -q 'red gets at most 33: [0-9]* positions, 0 leaves, [0-9]* searched, [0-9]* positions there' "$work/one" || fail "$(cat "$work/one")"
+grep -q 'red gets at most 33: [0-9]* positions, 0 leaves, [0-9]* searched, [0-9]* positions there$' "$work/one" &&
+    grep -q '^searches of at most 33: run by rules written for bits' "$work/one" || fail "$(cat "$work/one")"
 "$GENPEI" verify "$work/short" --threads 2 --journal "$work/checked" > "$work/out" && cmp -s "$work/one" "$work/out" ||
     fail "threads count other positions"
 "$GENPEI" verify "$work/short" --journal "$work/checked" 2>&1 | grep -q 'exists already' || fail "a journal is overwritten"
 head -n 5 "$work/checked" > "$work/half" && "$GENPEI" verify "$work/short" --journal "$work/half" --resume > "$work/out" &&
-    sed 's/, [0-9]* search[es]* taken from the journal, not repeated$//' "$work/out" | cmp -s "$work/one" - || fail "a continued check finds something else"
-grep -q 'taken from the journal, not repeated$' "$work/out" || fail "what was taken from the journal is not said: $(cat "$work/out")"
+    sed 's/, [0-9]* search[es]* taken from the journal, not repeated//' "$work/out" | cmp -s "$work/one" - || fail "a continued check finds something else"
+grep -q 'taken from the journal, not repeated' "$work/out" || fail "what was taken from the journal is not said: $(cat "$work/out")"
 [ "$(wc -l < "$work/half")" -le $(($(wc -l < "$work/checked") + 1)) ] || fail "a continued check begins anew"
 "$GENPEI" verify "$work/proof" --journal "$work/half" --resume 2>&1 | grep -q 'another run' || fail "a journal of another proof is taken"
 "$GENPEI" verify "$work/short" --json | grep -q '"searched":' || fail "searches are not counted"
@@ -120,6 +123,18 @@ refuse 2 "needs --proof" reversi70:size=6 --searched 1000
 # A packed strategy that names the game re ESC [31m versi: the message has no control bytes.
 base64 -d <<< Z2VucGVpIHBhY2tlZCAxCmYyMzI0ZTQ3YzNiZDk3MzgKKLUv/SAkIQEAZ2VucGVpIHN0cmF0ZWd5IDIKZ2FtZSByZRtbMzFtdmVyc2kK > "$work/odd"
 "$GENPEI" verify "$work/odd" 2>&1 | grep -qF "unknown game 're?[31mversi'" || fail "control bytes are not replaced"
+# Nor has a proof whose game is a file with such a name.
+printf 'game g\nplayers white black\nboard path 2\nmark on node\nmove place n: mark n = void\n  do mark n := friend\nstuck: draw\n' > "$work/e"$'\x1b'"[31mvil.l7"
+solve "$work/e"$'\x1b'"[31mvil.l7" --proof "$work/odd" > "$work/out" || fail "a file with an odd name is not solved: $(cat "$work/err")"
+"$GENPEI" verify "$work/odd" > "$work/out" || fail "a game with an odd name is not proved"
+grep -qF 'e\x1b[31mvil.l7, from' "$work/out" || fail "control bytes of the game's name are printed"
+# What ran the rules is said of each claim, where it differs.
+"$GENPEI" verify data/solved/tictactoe.proof > "$work/out" || fail "the draw of tictactoe is not proved"
+grep -q '^run by the virtual machine: at least 0$' "$work/out" && grep -q '^run by the plain interpreter: at most 0$' "$work/out" ||
+    fail "what ran the rules of each claim is not said: $(cat "$work/out")"
+# Nothing hides behind a byte 0.
+{ cat data/solved/hex-5x5.proof; printf '\0and blue wins too\n'; } > "$work/hidden"
+refused 1 'a byte 0' verify "$work/hidden"
 size=$(stat -c %s "$work/proof")
 for at in 0 7 16 20 32 40 $((size / 2)) $((size - 1)); do
     cp "$work/proof" "$work/changed"
@@ -158,7 +173,7 @@ refuse 2 "" reversi70:size=6 --journal /dev/full
 for proof in data/solved/*.proof; do
     [ "$(stat -c %s "$proof")" -lt 15000 ] || continue # the large ones take seconds
     "$GENPEI" verify "$proof" > "$work/out" 2>&1 || fail "$proof does not hold: $(cat "$work/out")"
-    grep -v '^run by ' "$work/out" > "$work/lines"
+    grep -v '^run by \|^searches of ' "$work/out" > "$work/lines"
     while read -r line; do
         grep -qxF "$line" "${proof%.proof}.txt" || fail "$proof: its manifest does not say: $line"
     done < "$work/lines"

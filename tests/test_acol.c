@@ -54,11 +54,15 @@ static void hands_are_bid_as_in_textbooks(void **state) {
         {"", "5 K2 43 KJT98764", "3C"},
         {"", "Q954 J32 K43 952", "P"},
         {"", "5 AKJ762 KQ43 95", "1H"},
+        {"", "AK54 AKJ2 KJ32 5", "1H"}, // 19 points, no suit of five
+        {"", "AK54 AKJ2 AQ32 5", "1H"}, // 21
         // answers to one notrump
         {"1N P", "K954 A32 Q43 952", "P"},
         {"1N P", "KQ5 A32 QJ43 K52", "3N"},
         {"1N P", "KQ5 A32 J432 J52", "2N"},
         {"1N P", "Q97542 32 43 952", "2S"},
+        {"1N P", "KQJ54 A3 643 952", "2S"}, // 10 points: the most for a weak takeout
+        {"1N P", "KQJ54 A3 J43 952", "2N"}, // 11 ask for game
         {"1N P", "KQ54 A3 QJ43 K52", "2C"},
         {"1N P", "KQJ54 A3 Q43 K52", "3S"},
         {"1N P 2C P", "KJ54 A32 KQ4 952", "2S"},
@@ -79,6 +83,8 @@ static void hands_are_bid_as_in_textbooks(void **state) {
         {"1H P 3H P", "A5 AQJ54 K43 Q52", "4H"},
         {"1H P 1S P", "K954 AQJ54 K4 95", "2S"},
         {"1H P 1S P", "K5 AQJ4 KQ4 J952", "1N"},
+        {"1H P 1S P", "K5 AQJ4 KQ4 Q952", "2N"},
+        {"1H P 1S P", "A AQJ54 KQJ3 952", "2D"}, // as strong, and not balanced
         {"1H P 1S P", "5 AQJ54 KQ43 952", "2D"},
         {"1H P 1S P", "54 AQJ542 K43 Q5", "2H"},
         // the enemies have opened
@@ -97,6 +103,14 @@ static void hands_are_bid_as_in_textbooks(void **state) {
             fail_msg("%s after '%s': call %d instead of %s (%s)", known[i].hand, known[i].auction,
                      m.call, known[i].bid, m.en);
     }
+}
+
+static void a_pass_says_why(void **state) {
+    (void)state;
+    AcolAuction opening = auction(""), answer = auction("1H P");
+    AcolHand weak = hand("T95 32 643 Q9752");
+    assert_string_equal(acol_choose(&opening, &weak).en, "too weak to open");
+    assert_string_equal(acol_choose(&answer, &weak).en, "too weak to answer");
 }
 
 static void calls_tell_what_is_held(void **state) {
@@ -167,6 +181,7 @@ static void whole_deals_are_played(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(hands_are_bid_as_in_textbooks),
+        cmocka_unit_test(a_pass_says_why),
         cmocka_unit_test(calls_tell_what_is_held),
         cmocka_unit_test(expected_scores_choose_too),
         cmocka_unit_test(whole_deals_are_played),

@@ -60,7 +60,7 @@ static void a_win_needs_both_to_see_it_for_long_enough(void **unused) {
                  {true, -100, false}, {true, 500, true}};
     for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
         play(&b, moves[i].has, moves[i].value);
-        assert_int_equal(adjudicate(&a, &b.record, payoffs, &why), moves[i].over);
+        assert_int_equal(adjudicate(&a, &b.record, b.state, 0, payoffs, &why), moves[i].over);
     }
     assert_int_equal(payoffs[0], -1);
     assert_int_equal(payoffs[1], 1);
@@ -77,14 +77,57 @@ static void a_draw_needs_quiet_values_and_a_late_game(void **unused) {
     board_open(&b, "othello");
     for (int i = 0; i < 3; i++) {
         play(&b, true, i - 1);
-        assert_false(adjudicate(&a, &b.record, payoffs, &why));
+        assert_false(adjudicate(&a, &b.record, b.state, 0, payoffs, &why));
     }
     play(&b, true, -6);
-    assert_false(adjudicate(&a, &b.record, payoffs, &why));
+    assert_false(adjudicate(&a, &b.record, b.state, 0, payoffs, &why));
     play(&b, true, 5);
     play(&b, true, -5);
-    assert_true(adjudicate(&a, &b.record, payoffs, &why));
+    assert_true(adjudicate(&a, &b.record, b.state, 0, payoffs, &why));
     assert_int_equal(payoffs[0], 0);
+    board_close(&b);
+}
+
+static void play_text(Board *b, const char *text, int value) {
+    Move m;
+    Error e;
+    if (!game_move_parse(b->game, b->state, text, &m, &e)) fail_msg("%s: %s", text, e.text);
+    record_add(&b->record, (RecordMove){m, game_mover(b->game, b->state), -1, true, value});
+    game_play(b->game, b->state, m);
+}
+
+// As fastchess counts: move numbers of the game, whatever position it began with; and a capture or
+// a pawn is the first move of a new count.
+static void a_draw_in_chess_is_counted_from_the_last_pawn_or_capture(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *move;
+        bool over;
+    } moves[] = {{"g1f3", false}, {"g8f6", false}, {"f3g1", false}, {"f6g8", true},
+                 {"e2e4", false}, {"g8f6", false}, {"b1c3", false}, {"f6e4", false},
+                 {"c3e4", false}, {"b8c6", false}, {"e4c3", false}, {"c6b8", true}};
+    Board b;
+    Adjudication a = rule("draw=5,draw-moves=2,after=4");
+    int payoffs[PLAYERS_MAX];
+    const char *why;
+    board_open(&b, "chess");
+    for (size_t i = 0; i < sizeof moves / sizeof *moves; i++) {
+        play_text(&b, moves[i].move, 0);
+        if (adjudicate(&a, &b.record, b.state, 0, payoffs, &why) != moves[i].over)
+            fail_msg("move %zu, %s", i, moves[i].move);
+    }
+    board_close(&b);
+    // Four plies from move 20 on are late enough for after=40.
+    a = rule("draw=5,draw-moves=2,after=40");
+    board_open(&b, "chess");
+    assert_true(game_position_parse(
+        b.game, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 19", b.state, NULL));
+    record_clear(&b.record);
+    record_init(&b.record, b.game, b.state);
+    for (size_t i = 0; i < 4; i++) {
+        play_text(&b, moves[i].move, 0);
+        assert_int_equal(adjudicate(&a, &b.record, b.state, 0, payoffs, &why), moves[i].over);
+    }
     board_close(&b);
 }
 
@@ -101,7 +144,7 @@ static void long_games_are_drawn_but_openings_are_played_out(void **unused) {
                     .openings = &openings,
                     .games = 4,
                     .seed = 1,
-                    .adjudication = rule("max=5")};
+                    .adjudication = rule("max=1")};
     MatchResult r;
     assert_true(match_run(&m, &r, &e));
     assert_int_equal(r.endings[END_AGREED], 4);
@@ -126,10 +169,10 @@ static void a_player_that_sees_a_loss_gives_up(void **unused) {
     static const int values[] = {-300, 0, -299, 10, -300, 20};
     for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
         play(&b, true, values[i]);
-        assert_false(adjudicate(&a, &b.record, payoffs, &why));
+        assert_false(adjudicate(&a, &b.record, b.state, 0, payoffs, &why));
     }
     play(&b, true, -500);
-    assert_true(adjudicate(&a, &b.record, payoffs, &why));
+    assert_true(adjudicate(&a, &b.record, b.state, 0, payoffs, &why));
     assert_int_equal(payoffs[0], -1);
     assert_contains(why, "first player");
     board_close(&b);
@@ -250,6 +293,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_win_needs_both_to_see_it_for_long_enough),
         cmocka_unit_test(a_draw_needs_quiet_values_and_a_late_game),
+        cmocka_unit_test(a_draw_in_chess_is_counted_from_the_last_pawn_or_capture),
         cmocka_unit_test(long_games_are_drawn_but_openings_are_played_out),
         cmocka_unit_test(a_player_that_sees_a_loss_gives_up),
         cmocka_unit_test(players_that_judge_by_chances_agree_on_a_win),

@@ -340,6 +340,13 @@ static void a_game_of_the_caller_that_goes_wrong_fails(void **w) {
         assert_int_equal(genpei_game_exceeded(g), i != 0);
         if (i) assert_non_null(strstr(genpei_error(*w), i == 4 ? "moves_max" : "a side that"));
     }
+    const GenpeiGame *right = genpei_game(*w, "right");
+    char text[8];
+    int start = 3; // texts are asked for their length first, with no room
+    assert_int_equal(genpei_move_text(right, &start, 1, text, sizeof text), 2);
+    assert_string_equal(text, "m1");
+    assert_int_equal(genpei_state_text(right, &start, text, sizeof text), 2);
+    assert_string_equal(text, "s3");
     rules.name = "large";
     rules.state_size = (size_t)1 << 62;
     assert_false(genpei_add_game(*w, &rules));
@@ -347,6 +354,88 @@ static void a_game_of_the_caller_that_goes_wrong_fails(void **w) {
 }
 
 #define TEST(f) cmocka_unit_test_setup_teardown(f, open_workbench, close_workbench)
+
+static void what_is_missing_is_refused_in_words(void **w) {
+    GenpeiPosition *p = start(w, "othello");
+    const GenpeiGame *g = genpei_game(*w, "othello");
+    void *state = genpei_state_new(g);
+    uint64_t move;
+    assert_null(genpei_game(*w, NULL));
+    assert_string_equal(genpei_error(*w), "the name of a game is missing: it is NULL");
+    assert_non_null(genpei_games(*w, NULL));
+    assert_non_null(genpei_moves(p, NULL));
+    assert_false(genpei_play(p, NULL));
+    assert_string_equal(genpei_error(*w), "a text of moves is missing: it is NULL");
+    assert_false(genpei_play_random(p, NULL));
+    assert_null(genpei_player_new(g, NULL));
+    assert_string_equal(genpei_error(*w), "the name of a player is missing: it is NULL");
+    assert_false(genpei_state_parse(g, NULL, state));
+    assert_false(genpei_state_parse(g, "start", NULL));
+    assert_false(genpei_move_parse(g, state, NULL, &move));
+    assert_false(genpei_move_parse(g, state, "d3", NULL));
+    assert_false(genpei_state_action(g, state, 19, NULL));
+    assert_null(genpei_position_of(g, NULL));
+    GenpeiBatch *b = genpei_batch_new(g, 2, 1);
+    assert_false(genpei_batch_step(b, NULL));
+    assert_string_equal(genpei_error(*w), "the list of actions is missing: it is NULL");
+    genpei_batch_free(b);
+    genpei_state_free(state);
+    genpei_position_free(p);
+}
+
+// What the failure of genpei_game() gave.
+static void nothing_is_made_of_no_game(void **w) {
+    (void)w;
+    assert_null(genpei_position_new(NULL, NULL));
+    assert_null(genpei_position_of(NULL, NULL));
+    assert_null(genpei_player_new(NULL, "random"));
+    assert_null(genpei_state_new(NULL));
+    assert_null(genpei_batch_new(NULL, 1, 1));
+}
+
+static void a_side_that_is_not_there_is_refused_in_words(void **w) {
+    const GenpeiGame *g = genpei_game(*w, "othello");
+    GenpeiPosition *p = start(w, "othello");
+    assert_null(genpei_game_side_name(g, 2));
+    assert_string_equal(genpei_error(*w), "othello has no side 2");
+    assert_int_equal(genpei_payoff(p, 99), 0);
+    assert_string_equal(genpei_error(*w), "othello has no side 99");
+    void *state = genpei_state_new(g), *seen = genpei_state_new(g);
+    genpei_state_view(g, state, -7, seen);
+    assert_string_equal(genpei_error(*w), "othello has no side -7");
+    float untouched = 7;
+    genpei_state_observe(g, state, 9, &untouched);
+    assert_string_equal(genpei_error(*w), "othello has no side 9");
+    assert_true(untouched == 7);
+    genpei_state_free(seen);
+    genpei_state_free(state);
+    genpei_position_free(p);
+}
+
+typedef struct {
+    Genpei *workbench;
+    int asked;
+} Stopper;
+
+static int64_t stops_the_match(void *context, GenpeiPosition *p) {
+    Stopper *s = context;
+    (void)p;
+    if (++s->asked == 6) genpei_stop(s->workbench);
+    return 0;
+}
+
+static void a_match_is_stopped_from_within(void **w) {
+    Stopper stopper = {*w, 0};
+    GenpeiScore score = {0};
+    assert_true(genpei_add_player(*w, "stopper", stops_the_match, &stopper));
+    assert_true(
+        genpei_match(*w, "tictactoe", "stopper", "random", &(GenpeiMatch){.games = 1000}, &score));
+    assert_true(score.games < 10);
+    // The next one is not stopped by it.
+    assert_true(
+        genpei_match(*w, "tictactoe", "random", "random", &(GenpeiMatch){.games = 4}, &score));
+    assert_int_equal(score.games, 4);
+}
 
 int main(void) {
     const struct CMUnitTest tests[] = {
@@ -368,6 +457,10 @@ int main(void) {
         TEST(an_evaluation_of_the_caller_plays),
         TEST(what_cannot_be_is_an_error),
         TEST(a_game_of_the_caller_that_goes_wrong_fails),
+        TEST(what_is_missing_is_refused_in_words),
+        TEST(nothing_is_made_of_no_game),
+        TEST(a_side_that_is_not_there_is_refused_in_words),
+        TEST(a_match_is_stopped_from_within),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,6 +2,7 @@
 // test_archive.c - the archive of games: what is put in comes out.
 #include "archive_kit.h"
 
+#include "record/files/archive_about.h"
 #include "record/record_tree.h"
 
 #include <sqlite3.h>
@@ -224,11 +225,38 @@ static void an_old_archive_is_read_and_becomes_a_new_one(void **state) {
     record_clear(&r);
 }
 
+// As PGN, SGF, GGF and people write them; what is unknown is left out, what is no date is refused.
+static void dates_are_read_as_files_have_them(void **state) {
+    static const char *const known[][2] = {{"2001-02-03", "2001-02-03"},
+                                           {"2001.02.03", "2001-02-03"},
+                                           {"2001/2/3", "2001-02-03"},
+                                           {" \t2001-02-03", "2001-02-03"},
+                                           {"2001.12.31 23:59", "2001-12-31"},
+                                           {"2001.??.??", "2001"},
+                                           {"2001-02-??", "2001-02"},
+                                           {"2001-02", "2001-02"},
+                                           {"1999", "1999"},
+                                           {"2001-13-01", NULL},
+                                           {"2001-12-32", NULL},
+                                           {"201-01-01", NULL},
+                                           {"????.??.??", NULL},
+                                           {"", NULL}};
+    (void)state;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        Str date = {0};
+        bool ok = archive_date(known[i][0], &date);
+        if (ok != (known[i][1] != NULL)) fail_msg("'%s': %s", known[i][0], str_text(&date));
+        if (ok) assert_string_equal(str_text(&date), known[i][1]);
+        str_clear(&date);
+    }
+}
+
 int main(int argc, char **argv) {
     (void)argc;
     Fixture fixture = make_fixture(argv[0]), *f = &fixture;
     const struct CMUnitTest tests[] = {
         TEST(random_games_of_every_kind_come_back_the_same),
+        TEST(dates_are_read_as_files_have_them),
         TEST(a_row_tells_what_the_game_is),
         TEST(lists_can_be_narrowed_and_stopped),
         TEST(a_place_in_an_event_is_filled_once),

@@ -102,6 +102,16 @@ static void shots_are_counted(void **state) {
         b.men[1][BG_BAR - (18 - known[i][0])] = 1;
         assert_int_equal(bg_shots(&b, 18), known[i][1]);
     }
+    // From the bar to point 3: threes, and 2-1 over point 1, for point 2 is held.
+    BgBoard held = {.men = {[0][2] = 2, [0][3] = 1, [1][BG_BAR] = 1}};
+    assert_int_equal(bg_shots(&held, 3), 13);
+    // Seven away: 6-1, 5-2 and 4-3 where one way round is open; point 2 is a step of one, 7 of six.
+    BgBoard away = {.men = {[0][2] = 2, [0][8] = 1, [1][BG_BAR - 1] = 1}};
+    assert_int_equal(bg_shots(&away, 8), 6);
+    away.men[0][2] = 0, away.men[0][7] = 2;
+    assert_int_equal(bg_shots(&away, 8), 6);
+    away.men[0][2] = 2;
+    assert_int_equal(bg_shots(&away, 8), 4);
 }
 
 static void gnubg_is_understood(void **state) {

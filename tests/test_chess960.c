@@ -96,6 +96,7 @@ static void rights_are_read_in_all_forms(void **state) {
         {"chess960", "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
         {"chess", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1",
          "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"},
+        {"chess", "4k3/8/8/8/8/8/8/R3K2R b HA - 7 31", "4k3/8/8/8/8/8/8/R3K2R b KQ - 7 31"},
     };
     Str text = {0};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -114,7 +115,7 @@ static void wrong_positions_are_refused(void **state) {
         const char *position, *why;
     } cases[] = {
         {"960", "0 to 959"},
-        {"4k3/8/8/8/8/8/8/R3K3 w K - 0 1", "castling 'K': no king on the first row with a rook"},
+        {"4k3/8/8/8/8/8/8/R3K3 w - - 1000 1", "halfmove clock '1000'"},
         {"4k3/8/8/8/8/8/8/R3K3 w H - 0 1", "a rook on that file"},
         {"4k3/8/8/8/8/8/4K3/R7 w A - 0 1", "no king on the first row"},
         {"4k3/8/8/8/8/8/8/RR2K3 w AB - 0 1", "two rooks on one side"},

@@ -4,6 +4,7 @@
 // found is sound, and it is told in words and as a tree.
 #include "testing.h"
 
+#include "engine/chess/chess_conditional.h"
 #include "engine/chess/chess_plans.h"
 #include "l7_kit.h"
 #include "player/player.h"
@@ -275,8 +276,48 @@ static void goals_mate_a_bare_king_where_the_same_depth_does_not(void **state) {
     answer_clear(&a);
 }
 
+// White's king, bishop and knight against the king alone, as FEN.
+static void bare_king(const char *white, const char *black, const char *bishop, char *out) {
+    char square[8][8], *o = out;
+    memset(square, '1', sizeof square);
+    const char *const men[] = {white, black, bishop, "d2"};
+    for (int i = 0; i < 4; i++) square['8' - men[i][1]][men[i][0] - 'a'] = "KkBN"[i];
+    for (int row = 0; row < 8; row++) {
+        for (int column = 0; column < 8; column++) {
+            bool joins = square[row][column] == '1' && column && o[-1] < '8';
+            if (joins) o[-1]++;
+            if (!joins) *o++ = square[row][column];
+        }
+        *o++ = '/';
+    }
+    snprintf(o - 1, 20, " w - - 0 1");
+}
+
+// Bishop and knight mate in a corner of the bishop's colour: both such corners are worth the same,
+// and more than the others.
+static void goals_want_a_corner_of_the_bishops_colour(void **state) {
+    static const char *const corners[] = {"a8", "h1", "a1", "h8"}, *const ours[] = {"c6", "f3",
+                                                                                    "c3", "f6"};
+    for (int dark = 0; dark < 2; dark++) {
+        int value[4];
+        for (int i = 0; i < 4; i++) {
+            char position[100];
+            ChessBoard b;
+            ChessAims aims;
+            bare_king(ours[i], corners[i], dark ? "c5" : "f5", position);
+            board_of(state, position, &b);
+            chess_aims_find(&b, &aims);
+            value[i] = chess_aims_value(&aims, &b);
+        }
+        assert_int_equal(value[0], value[1]);
+        assert_int_equal(value[2], value[3]);
+        assert_true(dark ? value[2] > value[0] : value[0] > value[2]);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(goals_want_a_corner_of_the_bishops_colour),
         cmocka_unit_test(plans_find_what_a_search_of_the_same_cost_does_not),
         cmocka_unit_test(what_plans_find_is_sound),
         cmocka_unit_test(a_plan_is_told_with_the_failure_it_came_from),

@@ -12,15 +12,17 @@ typedef struct {
     uint64_t (*flips)(uint64_t me, uint64_t opp, int i, DiscShape shape);
     uint64_t (*moves)(uint64_t me, uint64_t opp, DiscShape shape);
     int (*last_flips)(uint64_t me, int i, DiscShape shape);
+    unsigned (*last_both)(uint64_t me, int i, DiscShape shape);
 } Kernels;
 
 static const Kernels kernels[] = {
-    {"plain", disc_plain_flips, disc_plain_moves, disc_plain_last_flips},
+    {"plain", disc_plain_flips, disc_plain_moves, disc_plain_last_flips, disc_plain_last_both},
 #ifdef DISC_HAS_AVX2
-    {"AVX2", disc_avx2_flips, disc_avx2_moves, disc_avx2_last_flips},
+    {"AVX2", disc_avx2_flips, disc_avx2_moves, disc_avx2_last_flips, disc_avx2_last_both},
 #endif
 #ifdef DISC_HAS_AVX512
-    {"AVX-512", disc_avx512_flips, disc_avx512_moves, disc_avx512_last_flips},
+    {"AVX-512", disc_avx512_flips, disc_avx512_moves, disc_avx512_last_flips,
+     disc_avx512_last_both},
 #endif
 };
 enum { KERNELS = sizeof kernels / sizeof *kernels };
@@ -58,8 +60,10 @@ static void compare(const Game *g, const State *s, DiscShape shape, const Kernel
         uint64_t flips = bits_of(r, found, plain_flips(&plain, x, y, found));
         if (k->flips(b.me, b.opp, i, shape) != flips)
             fail_msg("%s: flips on square %d of shape %d", k->name, i, shape);
-        if (bits_count(disc_empty(b, shape)) == 1)
-            assert_int_equal(k->last_flips(b.me, i, shape), bits_count(flips));
+        if (bits_count(disc_empty(b, shape)) != 1) continue;
+        assert_int_equal(k->last_flips(b.me, i, shape), bits_count(flips));
+        int his = bits_count(disc_plain_flips(b.opp, b.me, i, shape));
+        assert_int_equal(k->last_both(b.me, i, shape), bits_count(flips) + 256 * his);
     }
 }
 
@@ -99,9 +103,12 @@ static void kernels_agree_on_the_last_square(void **state) {
             uint64_t last = UINT64_C(1) << bits_pop(&rest);
             ReversiState *r = (ReversiState *)s;
             *r = (ReversiState){0};
-            r->stones[0].w[0] = (rng_next(&rng) | rng_next(&rng)) & board & ~last;
-            r->stones[1].w[0] = board & ~last & ~r->stones[0].w[0];
-            for (int k = 0; k < KERNELS; k++) compare(g, s, shapes[n].shape, &kernels[k]);
+            for (int round = 0; round < 100; round++) {
+                uint64_t discs = rng_next(&rng) | rng_next(&rng);
+                r->stones[0].w[0] = (round % 2 ? ~discs : discs) & board & ~last;
+                r->stones[1].w[0] = board & ~last & ~r->stones[0].w[0];
+                for (int k = 0; k < KERNELS; k++) compare(g, s, shapes[n].shape, &kernels[k]);
+            }
         }
         free(s);
     }

@@ -36,12 +36,11 @@ static void bench_clear(Bench *b) {
     game_table_free(b->table);
 }
 
-// A match of the engine (A) against the first player that always answers.
-static void play_match(Bench *b, const char *engine, int games, ClockRule clock) {
+// A match of the engine (A) against one that always answers; false where it ended with an error.
+static bool try_match(Bench *b, const char *engine, int games, ClockRule clock, Error *e) {
     *b = (Bench){.table = all_games_new()};
-    Error e;
-    b->game = game_table_open(b->table, "tictactoe", &e);
-    assert_true(openings_random(&b->openings, b->game, 0, 1, 1, &e));
+    b->game = game_table_open(b->table, "tictactoe", e);
+    assert_true(openings_random(&b->openings, b->game, 0, 1, 1, e));
     MatchSetup m = {.game = b->game,
                     .players = player_table(),
                     .specs = {engine, "random"},
@@ -51,7 +50,12 @@ static void play_match(Bench *b, const char *engine, int games, ClockRule clock)
                     .clock = clock,
                     .report = note_game,
                     .context = b};
-    if (!match_run(&m, &b->result, &e)) fail_msg("%s: %s", engine, e.text);
+    return match_run(&m, &b->result, e);
+}
+
+static void play_match(Bench *b, const char *engine, int games, ClockRule clock) {
+    Error e;
+    if (!try_match(b, engine, games, clock, &e)) fail_msg("%s: %s", engine, e.text);
     assert_int_equal(b->result.games, games);
 }
 
@@ -128,20 +132,54 @@ static void two_moves_are_one_too_many(void **unused) {
     bench_clear(&b);
 }
 
-static void an_engine_that_does_not_start_loses_every_game(void **unused) {
+static void an_engine_that_does_not_start_ends_the_match(void **unused) {
     (void)unused;
     static const char *const cases[][2] = {
         {"engine:tests/mock/engine silent,start=0.05", "at its start: the engine does not answer"},
         {"engine:tests/mock/engine gone", "at its start: the engine exited with status 1"},
         {"engine:tests/mock/engine deaf,start=0.05", "at its start: the engine does not answer"},
+        {"engine:tests/mock/engine early", "at its start: the engine exited with status 4"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         Bench b;
-        play_match(&b, cases[i][0], 6, (ClockRule){0});
-        assert_int_equal(b.result.faults[MATCH_A], 6);
-        for (int k = 0; k < 6; k++) assert_contains(b.reasons[k], cases[i][1]);
+        Error e;
+        assert_false(try_match(&b, cases[i][0], 6, (ClockRule){0}, &e));
+        assert_contains(e.text, cases[i][1]);
+        assert_int_equal(b.result.games, 0);
         bench_clear(&b);
     }
+}
+
+// It exits in its second move, is started again for the next game, and then does not start.
+static void an_engine_that_does_not_start_again_ends_the_match(void **unused) {
+    (void)unused;
+    Str folder = {0}, file = {0}, spec = {0};
+    assert_true(os_temp_folder(&folder));
+    str_addf(&file, "%s/numbers", str_text(&folder));
+    str_addf(&spec, "engine:tests/mock/engine once %s,confined=no", str_text(&file));
+    Bench b;
+    Error e;
+    assert_false(try_match(&b, str_text(&spec), 6, (ClockRule){0}, &e));
+    assert_contains(e.text, "at its start: the engine exited with status 5");
+    assert_int_equal(b.result.games, 1);
+    assert_int_equal(b.result.faults[MATCH_A], 1);
+    bench_clear(&b);
+    os_remove(str_text(&file));
+    os_remove(str_text(&folder));
+    str_clear(&folder);
+    str_clear(&file);
+    str_clear(&spec);
+}
+
+static void a_limit_of_memory_is_named(void **unused) {
+    (void)unused;
+    Bench b;
+    play_match(&b, "engine:tests/mock/engine exit,memory=64", 2, (ClockRule){0});
+    assert_contains(b.reasons[0], "exited with status 3 (it may use 64 MB of memory: memory=)");
+    bench_clear(&b);
+    play_match(&b, "engine:tests/mock/engine exit,memory=0", 2, (ClockRule){0});
+    assert_null(strstr(b.reasons[0], "memory"));
+    bench_clear(&b);
 }
 
 static void an_engine_that_exits_between_games_loses_the_next_one_only(void **unused) {
@@ -265,7 +303,9 @@ int main(void) {
         cmocka_unit_test(a_well_behaved_engine_plays_a_match),
         cmocka_unit_test(a_fault_loses_the_game_and_the_match_goes_on),
         cmocka_unit_test(two_moves_are_one_too_many),
-        cmocka_unit_test(an_engine_that_does_not_start_loses_every_game),
+        cmocka_unit_test(an_engine_that_does_not_start_ends_the_match),
+        cmocka_unit_test(an_engine_that_does_not_start_again_ends_the_match),
+        cmocka_unit_test(a_limit_of_memory_is_named),
         cmocka_unit_test(an_engine_that_exits_between_games_loses_the_next_one_only),
         cmocka_unit_test(an_engine_that_hangs_on_the_clock_loses_on_time),
         cmocka_unit_test(an_engine_may_resign),

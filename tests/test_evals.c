@@ -4,10 +4,13 @@
 #include "testing.h"
 
 #include "evals/evals.h"
+#include "evals/reach_count.h"
 #include "games/game_types.h"
 #include "l7_kit.h"
 #include "player/player.h"
 #include "search/search.h"
+
+#include <math.h>
 
 static int value_of(void **state, const char *game, const char *name, const char *position) {
     const Game *g = l7_kit_game(state, game, "vm");
@@ -31,6 +34,63 @@ static void tech_counts_material_before_moves(void **state) {
     assert_int_equal(
         value_of(state, "chess", "men", "rnbqkb1r/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1"),
         320 - 900);
+}
+
+// Where every stone that is placed counts, nothing is won by counting them.
+static void material_is_what_is_won_by_some_moves_only(void **state) {
+    static const struct {
+        const char *game;
+        bool has;
+    } known[] = {{"chess", true},
+                 {"draughts", true},
+                 {"gomoku", false},
+                 {"othello", false},
+                 {"go:size=5", false}};
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        Error e = {0};
+        GameEval *eval = game_eval_material(l7_kit_game(state, known[i].game, "vm"), &e);
+        if ((eval != NULL) != known[i].has) fail_msg("%s: %s", known[i].game, e.text);
+        if (!eval) assert_non_null(strstr(e.text, "no material is won"));
+        game_eval_free(eval);
+    }
+}
+
+// Both sides of amazons begin alike: each sees as many nodes nearer to itself as the other does.
+static void who_is_nearer_is_seen_alike_by_both(void **state) {
+    const Game *g = l7_kit_game(state, "amazons", "vm");
+    L7Cells *cells = l7_cells_new(g, NULL);
+    ReachCount *x = reach_count_new(g, cells);
+    assert_non_null(x);
+    uint8_t codes[400];
+    double steps[2], runs[2], clearly[2];
+    State *s = l7_kit_state(g, "start", "");
+    l7_cells_read(cells, s, codes);
+    for (int i = 0; i < 2; i++) reach_count(x, codes, i, &steps[i], &runs[i], &clearly[i]);
+    assert_true(fabs(steps[0] - steps[1]) < 1e-9 && fabs(runs[0] - runs[1]) < 1e-9);
+    assert_true(fabs(clearly[0]) < 1e-9 && fabs(clearly[1]) < 1e-9);
+    assert_true(runs[0] > 0 && runs[0] < 2.5); // ties alone: a fifth of 92 nodes at most, over 8
+    free(s);
+    reach_count_free(x);
+    l7_cells_free(cells);
+}
+
+// One square is left: there is one way to go on.
+static void playouts_count_won_less_lost(void **state) {
+    static const struct {
+        const char *moves;
+        int value;
+    } known[] = {{"b2 a1 c1 a3 a2 c2 b1 b3", 0},      // ends in a draw
+                 {"a1 b1 a2 b2 c1 a3 c2 b3", -1000}}; // has ended: the second player has a line
+    const Game *g = l7_kit_game(state, "tictactoe", "vm");
+    GameEval *eval = game_eval_new(g, "playouts", NULL);
+    assert_non_null(eval);
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        State *s = l7_kit_state(g, "start", known[i].moves);
+        assert_int_equal(eval_value(&eval->eval, g, s, 0), known[i].value);
+        assert_int_equal(eval_value(&eval->eval, g, s, 1), -known[i].value);
+        free(s);
+    }
+    game_eval_free(eval);
 }
 
 static void the_men_of_draughts_move_forward(void **state) {
@@ -136,6 +196,9 @@ static void ply_plays_every_game_of_two_players(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tech_counts_material_before_moves),
+        cmocka_unit_test(material_is_what_is_won_by_some_moves_only),
+        cmocka_unit_test(who_is_nearer_is_seen_alike_by_both),
+        cmocka_unit_test(playouts_count_won_less_lost),
         cmocka_unit_test(the_men_of_draughts_move_forward),
         cmocka_unit_test(stores_of_kalah_are_the_two_ends),
         cmocka_unit_test(rows_that_one_side_has_count),

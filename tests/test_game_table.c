@@ -124,6 +124,55 @@ static void games_can_be_added_and_files_shut_out(void **unused) {
     game_table_free(t);
 }
 
+static void a_visit_leaves_nothing_in_the_table(void **unused) {
+    (void)unused;
+    Error e;
+    GameVisit visit;
+    GameTable *t = all_games_new();
+    game_table_restrict(t, 1, 0);
+    for (int komi = 0; komi < 50; komi++) {
+        char name[40];
+        snprintf(name, sizeof name, "go:size=5,komi=%d", komi);
+        assert_true(game_table_visit(t, name, NULL, &visit, &e));
+        assert_string_equal(visit.game->name, name);
+        assert_non_null(visit.own);
+        game_visit_end(&visit);
+    }
+    assert_int_equal(game_table_open_count(t), 0);
+    assert_false(game_table_visit(t, "go:size=1000", NULL, &visit, &e));
+    assert_false(game_table_visit(t, "nothing", NULL, &visit, &e));
+    assert_true(game_table_visit(t, "othello", "vm", &visit, &e)); // built in: it is opened
+    assert_null(visit.own);
+    assert_string_equal(visit.game->backend, "vm");
+    game_visit_end(&visit);
+    assert_int_equal(game_table_open_count(t), 1);
+    assert_unknown(t, "othello:size=6", "too many games");
+    assert_false(game_table_has(t, "othello:size=6"));
+    assert_true(game_table_has(t, "chess"));
+    assert_non_null(game_table_open(t, "chess", &e)); // however many are open
+    game_table_free(t);
+}
+
+static void games_that_nobody_uses_are_closed(void **unused) {
+    (void)unused;
+    Error e;
+    GameTable *t = all_games_new();
+    game_table_restrict(t, 2, 0);
+    const Game *played = game_table_open(t, "othello:size=4", &e);
+    assert_non_null(game_table_open(t, "othello:size=6", &e));
+    assert_non_null(game_table_open(t, "othello", &e));
+    assert_unknown(t, "othello:size=10", "too many games");
+    assert_int_equal(game_table_close_unused(t, 2, &played, 1), 0);
+    assert_int_equal(game_table_close_unused(t, 2, &played, 1), 1);
+    assert_int_equal(game_table_open_count(t), 2);
+    assert_ptr_equal(game_table_open(t, "othello:size=4", &e), played);
+    assert_int_equal(game_table_close_unused(t, 2, NULL, 0), 0); // asked for just now
+    assert_int_equal(game_table_close_unused(t, 2, NULL, 0), 1);
+    assert_int_equal(game_table_open_count(t), 1); // the built-in one stays
+    assert_non_null(game_table_open(t, "othello:size=10", &e));
+    game_table_free(t);
+}
+
 static void handicaps_give_corners_and_the_first_move(void **unused) {
     (void)unused;
     Error e;
@@ -195,6 +244,8 @@ int main(void) {
         cmocka_unit_test(digits_behind_a_name_are_its_size),
         cmocka_unit_test(unknown_games_suggest_the_nearest),
         cmocka_unit_test(games_can_be_added_and_files_shut_out),
+        cmocka_unit_test(a_visit_leaves_nothing_in_the_table),
+        cmocka_unit_test(games_that_nobody_uses_are_closed),
         cmocka_unit_test(a_game_is_known_by_its_name_whatever_its_parameters),
         cmocka_unit_test(handicaps_give_corners_and_the_first_move),
     };

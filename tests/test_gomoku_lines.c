@@ -84,8 +84,26 @@ static void threats_win(void **state) {
     assert_false(gomoku_wins(&b, GOMOKU_BLACK, 2));
 }
 
+// Four with one end free is a win in one move, whoever is to answer.
+static void a_four_is_won_with_the_next_stone(void **state) {
+    (void)state;
+    const char *const four[] = {".OXXXX..."};
+    const char *const blocked[] = {".OXXXXO.."};
+    const char *const both[] = {".OXXXX...", ".........", ".OOOOX..."};
+    GomokuBoard b = board(four, 1);
+    assert_true(gomoku_wins(&b, GOMOKU_BLACK, 1));
+    assert_true(gomoku_wins(&b, GOMOKU_BLACK, 2));
+    assert_false(gomoku_wins(&b, GOMOKU_WHITE, 2));
+    b = board(blocked, 1);
+    assert_false(gomoku_wins(&b, GOMOKU_BLACK, 2));
+    b = board(both, 3);
+    assert_true(gomoku_wins(&b, GOMOKU_BLACK, 1));
+    assert_true(gomoku_wins(&b, GOMOKU_WHITE, 1));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_four_is_won_with_the_next_stone),
         cmocka_unit_test(games_end_where_the_rules_end_them),
         cmocka_unit_test(lines_are_described),
         cmocka_unit_test(threats_win),

@@ -5,6 +5,16 @@
 #include "base/os/os_posix.h"
 #include "base/version.h"
 #include "proto/gtp_reply.h"
+#include "proto/gtp_words.h"
+
+static void numbers_of_any_length_come_back(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &gtp_engine, "tictactoe", "random");
+    assert_answer(&t, "999999999999999999999 protocol_version", "=999999999999999999999 2\n\n");
+    assert_answer(&t, "007 no_such_command", "?007 unknown command\n\n");
+    talk_end(&t);
+}
 
 static void commands_have_numbers_comments_and_spaces(void **unused) {
     (void)unused;
@@ -85,6 +95,19 @@ static void sizes_and_komi_change_where_the_game_has_them(void **unused) {
     assert_answer(&t, "set_game othello", "=\n\n");
     assert_answer(&t, "set_game go", "? unsupported game\n\n");
     talk_end(&t);
+}
+
+static void games_with_luck_have_no_komi(void **unused) {
+    (void)unused;
+    static const char *const without[] = {"backgammon", "hearts", "othello", "chess"};
+    GameTable *games = all_games_new();
+    Error e;
+    int halves = 0;
+    assert_true(gtp_komi_halves(game_table_open(games, "go:size=5,komi=13", &e), &halves));
+    assert_int_equal(halves, 13);
+    for (size_t i = 0; i < sizeof without / sizeof *without; i++)
+        assert_false(gtp_komi_halves(game_table_open(games, without[i], &e), &halves));
+    game_table_free(games);
 }
 
 static void gogui_finds_row_one_below(void **unused) {
@@ -170,8 +193,8 @@ static void dead_stones_are_found_and_taken_off(void **unused) {
     Error e;
     static const char file[] = "(;GM[1]SZ[7]KM[0.5]AB[ca][cb][cc][cd][ce][cf][cg][fb]"
                                "AW[da][db][dc][dd][de][df][dg][eb][fc][gb]PL[B];B[];W[])";
-    char path[64]; // an address that differs from run to run
-    snprintf(path, sizeof path, "/tmp/genpei-gtp-%p.sgf", (void *)&t);
+    const ScratchFile scratch = scratch_file("gtp.sgf");
+    const char *path = scratch.path;
     assert_true(os_write_file(path, file, sizeof file - 1, &e));
     talk_begin(&t, &gtp_engine, "go9", "random");
     Str line = {0};
@@ -210,10 +233,12 @@ static void analysis_streams_until_the_next_command(void **unused) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(numbers_of_any_length_come_back),
         cmocka_unit_test(commands_have_numbers_comments_and_spaces),
         cmocka_unit_test(moves_are_checked_and_taken_back),
         cmocka_unit_test(passes_may_be_left_out_and_written_in_any_case),
         cmocka_unit_test(sizes_and_komi_change_where_the_game_has_them),
+        cmocka_unit_test(games_with_luck_have_no_komi),
         cmocka_unit_test(gogui_finds_row_one_below),
         cmocka_unit_test(hex_has_a_column_i_and_a_swap_of_its_own),
         cmocka_unit_test(replies_are_read_line_by_line),

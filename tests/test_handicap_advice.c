@@ -61,11 +61,11 @@ static void add_game(GameTable *games, Archive *a, const char *name, const char 
 }
 
 static void the_games_of_an_archive_are_counted(void **state) {
-    char path[64];
+    const ScratchFile scratch = scratch_file("handicap.db");
+    const char *path = scratch.path;
     Error e;
     GameTable *games = all_games_new();
     (void)state;
-    snprintf(path, sizeof path, "/tmp/genpei-handicap-%lld.db", (long long)os_process_id());
     remove(path);
     Archive *a = archive_open(path, ARCHIVE_WRITE, &e);
     HandicapStrength nobody, some, more;

@@ -270,9 +270,12 @@ static void the_checker_finds_what_is_wrong(void **state) {
         {HEAD "0 chain first b2\n", "gap"},
         {HEAD "0 chain b1 first b2\n", "an end of a chain"},
         {HEAD "0 chain first b1\n1 chain a2 second\n2 both 0 1\n", "common end"},
-        {HEAD "0 chain first b1\n1 chain b1 b2\n2 play b2 then 1\n3 both 0 2\n", "loser to move"},
-        {HEAD "0 chain first b1 b2\n1 play b2 then 0\n2 chain first b1 a2\n3 play a2 then 2\n"
-              "4 all 1 3\n",
+        {HEAD "0 chain first b1\n1 chain b1 b2 second\n2 play b2 then 1\n3 both 0 2\n",
+         "loser to move"},
+        {HEAD "0 chain first b1 b2\n1 play b2 then 0\n", "an end of the claim"},
+        {HEAD
+         "0 chain first b1 b2 second\n1 play b2 then 0\n2 chain first b1 a2\n3 play b1 then 2\n"
+         "4 all 1 3\n",
          "different ends"},
         {HEAD "0 chain first b1 b2 second\n1 play b2 then 0\n", "wrong side"},
         {HEAD "0 chain first b1 b2 second\n1 play b2 then 0\n2 all 1\n", "no answer"},
@@ -297,6 +300,12 @@ static void the_checker_finds_what_is_wrong(void **state) {
                        "3 play a2 then 2\n4 all 1 3\n",
                   &out, &e));
     assert_int_equal(out.claims, 5);
+    // Who wins as the second player to move wins as the first, too.
+    assert_true(
+        hex_check("hex proof\nboard 2 2\nred b1\nblue\nmover red\nwinner red\n"
+                  "0 chain first b1 b2 second\n1 play b2 then 0\n2 chain first b1 a2 second\n"
+                  "3 play a2 then 2\n4 all 1 3\n",
+                  &out, &e));
 }
 
 static bool never(void *context, uint64_t nodes) {

@@ -51,6 +51,52 @@ static void lines_come_back_in_order(void **state) {
     str_clear(&got);
 }
 
+static void write_bytes(const char *file, const char *bytes, size_t n) {
+    os_remove(file);
+    assert_true(os_append(file, bytes, n));
+}
+
+// As a program leaves it that was killed before its first line was written.
+static void a_journal_without_a_whole_line_is_begun(void **state) {
+    const char *file = str_text(&((Place *)*state)->file);
+    static const struct {
+        const char *bytes;
+        size_t n;
+    } left[] = {
+        {"", 0}, {"journal of", 10}, {"journal of a test #", 19}, {"\0\0\0", 3}, {"jou\0", 4}};
+    for (size_t i = 0; i < sizeof left / sizeof *left; i++)
+        for (int resume = 0; resume < 2; resume++) {
+            Str got = {0};
+            Error e;
+            write_bytes(file, left[i].bytes, left[i].n);
+            assert_true(journal_open(file, head, resume, collect, &got, &e));
+            assert_true(journal_add(file, "one"));
+            assert_true(journal_open(file, head, true, collect, &got, &e));
+            assert_string_equal(str_text(&got), "one;");
+            str_clear(&got);
+        }
+    Error e;
+    write_bytes(file, "mine", 4);
+    assert_false(journal_open(file, head, true, NULL, NULL, &e));
+    assert_false(journal_open(file, head, false, NULL, NULL, &e));
+}
+
+// Bytes 0 at the end of a file hide nothing that is written behind them.
+static void bytes_0_hide_no_line(void **state) {
+    const char *file = str_text(&((Place *)*state)->file);
+    Str got = {0};
+    Error e;
+    assert_true(journal_open(file, head, false, NULL, NULL, &e));
+    assert_true(journal_add(file, "one"));
+    assert_true(os_append(file, "\0\0\0\0", 4));
+    assert_true(journal_open(file, head, true, collect, &got, &e));
+    assert_true(journal_add(file, "two"));
+    str_reset(&got);
+    assert_true(journal_open(file, head, true, collect, &got, &e));
+    assert_string_equal(str_text(&got), "one;two;");
+    str_clear(&got);
+}
+
 static void a_line_broken_off_is_passed_over_and_the_next_is_whole(void **state) {
     const char *file = str_text(&((Place *)*state)->file);
     Str whole = {0}, got = {0};
@@ -109,6 +155,9 @@ static void texts_of_several_lines_survive(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(lines_come_back_in_order, make_place, clear_place),
+        cmocka_unit_test_setup_teardown(a_journal_without_a_whole_line_is_begun, make_place,
+                                        clear_place),
+        cmocka_unit_test_setup_teardown(bytes_0_hide_no_line, make_place, clear_place),
         cmocka_unit_test_setup_teardown(a_line_broken_off_is_passed_over_and_the_next_is_whole,
                                         make_place, clear_place),
         cmocka_unit_test_setup_teardown(what_is_no_journal_of_this_is_refused_and_left_alone,

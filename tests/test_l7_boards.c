@@ -96,6 +96,32 @@ static void boards_have_their_nodes_and_lines(void **unused) {
     }
 }
 
+static size_t first_moves(const char *text) {
+    Game g = l7_open(text, false);
+    State *s = game_states_new(&g, 1);
+    game_start(&g, s);
+    size_t n = game_count_moves(&g, s);
+    free(s);
+    l7_close(&g);
+    return n;
+}
+
+// A piece without any symmetry has twelve forms on hexagons. The board has all their symmetries, so
+// each form fits as often as the one that is written.
+static void all_forms_of_a_shape_fit_as_often(void **unused) {
+    (void)unused;
+    size_t one =
+        first_moves("game one\nplayers solver\nboard hexagon 4\ncell on node: void P\n"
+                    "move put n: n right right down != nowhere and n right right != nowhere\n"
+                    "  do cell n := P\nstuck: draw\n");
+    size_t all = first_moves("game all\nplayers solver\nboard hexagon 4\ncell on node: void P\n"
+                             "shape P = right right down\n"
+                             "move put t in 1..turns(P), n: lay(P, t, n, cell = void)\n"
+                             "  do cell (lay(P, t, n, cell = void)) := P\nstuck: draw\n");
+    assert_int_equal(one, 18);
+    assert_int_equal(all, 12 * one);
+}
+
 static void listed_branches_can_lead_one_way(void **unused) {
     (void)unused;
     const char *text = "game walk\nplayers solo\nboard nodes a b c d : a-b-c-d\n"
@@ -305,6 +331,7 @@ static void a_condition_that_never_changes_gets_a_warning(void **unused) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(boards_have_their_nodes_and_lines),
+        cmocka_unit_test(all_forms_of_a_shape_fit_as_often),
         cmocka_unit_test(listed_branches_can_lead_one_way),
         cmocka_unit_test(lines_between_names_are_branches),
         cmocka_unit_test(a_drawn_board_has_steps_where_they_are_unique),

@@ -212,7 +212,7 @@ static void nonsense_is_refused_where_it_stands(void **state) {
         {"8/8/8/8/8/8/8/K6k x - - 0 1", "'x' is not a player"},
         {"8/8/8/8/8/8/8/K6k w KX - 0 1", "letters"},
         {"8/8/8/8/8/8/8/K6k w - e9 0 1", "'e9'"},
-        {"8/8/8/8/8/8/8/K6k w - - 101 1", "'101'"},
+        {"8/8/8/8/8/8/8/K6k w - - 1010 1", "'1010'"},
         {"8/8/8/8/8/8/8/K6k w - - 0 1 more", "expected"},
     };
     State *s = game_states_new(g, 1);

@@ -5,19 +5,32 @@
 #include "l7_kit.h"
 
 #include "lang/study/l7_play_check.h"
+#include "verify/plain/plain_game.h"
 
-// Which of the moves named in `moves`, one letter each, are legal at the start; on both back ends.
+static void assert_moves(const Game *g, const char *moves) {
+    State *s = game_states_new(g, 1);
+    game_start(g, s);
+    char *list = l7_kit_moves(g, s);
+    assert_string_equal(list, moves);
+    free(list);
+    free(s);
+}
+
+// Which of the moves named in `moves`, one letter each, are legal at the start; on both back ends,
+// and by the plain interpreter.
 static void assert_legal(const char *text, const char *moves) {
     for (int compiled = 0; compiled < 2; compiled++) {
         Game g = l7_open(text, compiled);
-        State *s = game_states_new(&g, 1);
-        game_start(&g, s);
-        char *list = l7_kit_moves(&g, s);
-        assert_string_equal(list, moves);
-        free(list);
-        free(s);
+        assert_moves(&g, moves);
         l7_close(&g);
     }
+    Game g = l7_open(text, false), plain;
+    Error e;
+    l7_game_describe(&g, text);
+    if (!plain_game_init(&g, &plain, &e)) fail_msg("%s", e.text);
+    assert_moves(&plain, moves);
+    plain_game_clear(&plain);
+    l7_close(&g);
 }
 
 static void and_between_sets_is_what_both_have_wherever_it_stands(void **unused) {
@@ -77,6 +90,59 @@ static void numbers_compared_without_a_node_are_sets(void **unused) {
         assert_legal(str_text(&text), "a b c d e f i j");
         str_clear(&text);
     }
+}
+
+// The same of words, which are in the order in which they are listed.
+static void words_compared_without_a_node_are_sets(void **unused) {
+    (void)unused;
+    assert_legal("game g\nplayers x y\nboard grid 3\nman on node: none pawn king queen\n"
+                 "k: none pawn king queen = king\nhere: node\n"
+                 "start man a1 := pawn; man b1 := king; man c1 := queen\n"
+                 "move a: (man < king) = {n : man n < king} and count man < king = 7\n"
+                 "move b: (man <= king) = {n : man n <= king} and count man <= king = 8\n"
+                 "move c: (man > none) = {n : man n > none} and (man > none) = row 1\n"
+                 "move d: (man >= king) = {b1 c1}\n"
+                 "move e: (man < k) = {n : man n < k} and count man < k = 7\n"
+                 "move f: (man > k) = {c1} and (man >= k) = {b1 c1} and count man <= k = 8\n"
+                 "move i: (man > man a1) = {b1 c1} and (man = man a1) = {a1}\n"
+                 "move j: man = man here or man != man here or man < man here\n" // missing
+                 "move k: man in {(man here)}\n"                                 // missing
+                 "stuck: draw\n",
+                 "a b c d e f i");
+}
+
+// Nodes that are not on the board have numbers in the arrays, but are in no set.
+static void sets_have_nodes_of_the_board_only(void **unused) {
+    static const char *const boards[] = {"grid 3 without {b2}", "dark 4", "triangle 4",
+                                         "hexagon 3"};
+    (void)unused;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards; i++) {
+        Str text = {0};
+        str_addf(&text,
+                 "game g\nplayers x y\nboard %s\nseeds on node: -5..9\nk: 0..9\n"
+                 "move a: (seeds = 0) = nodes\nmove b: (seeds >= 0) = nodes\n"
+                 "move c: (seeds > -1) = nodes\nmove d: (seeds <= k) = nodes\n"
+                 "move e: (seeds != 1) = nodes\nmove f: (seeds < 1) = nodes\n"
+                 "move i: count seeds = k = count nodes\nmove j: (seeds != 0) = none\n"
+                 "stuck: draw\n",
+                 boards[i]);
+        assert_legal(str_text(&text), "a b c d e f i j");
+        str_clear(&text);
+    }
+}
+
+// A missing number makes a comparison false; in a sum that is stored it is 0.
+static void missing_parts_of_a_sum_are_0(void **unused) {
+    (void)unused;
+    assert_legal("game g\nplayers x y\nboard path 3\nseeds on node: -5..9 = 2\nhere: node\n"
+                 "heap: pile of 0..9 most 3\n"
+                 "p: -99..99\nq: -99..99\nr: -99..99\nt: -99..99\n"
+                 "start p := 1 + seeds here; q := 6 - (seeds here + 1); r := -(seeds here + 6); "
+                 "t := 7 mod (top(heap) + 4)\n"
+                 "move a: p = 1\nmove b: q = 5\nmove c: r = -6\nmove d: t = 3\n"
+                 "move e: 1 + seeds here = 1\nmove f: (seeds = 2 + seeds here) = nodes\n"
+                 "stuck: draw\n",
+                 "a b c d");
 }
 
 static void a_function_of_a_player_is_that_players(void **unused) {
@@ -318,6 +384,9 @@ int main(void) {
         cmocka_unit_test(and_between_sets_is_what_both_have_wherever_it_stands),
         cmocka_unit_test(comparisons_over_the_edge_are_false),
         cmocka_unit_test(numbers_compared_without_a_node_are_sets),
+        cmocka_unit_test(words_compared_without_a_node_are_sets),
+        cmocka_unit_test(sets_have_nodes_of_the_board_only),
+        cmocka_unit_test(missing_parts_of_a_sum_are_0),
         cmocka_unit_test(a_function_of_a_player_is_that_players),
         cmocka_unit_test(a_loop_may_be_left_early),
         cmocka_unit_test(numbers_begin_inside_their_range),

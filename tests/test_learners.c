@@ -226,6 +226,43 @@ static void the_draw_keeps_what_counts(void **state) {
     assert_true(poker_discards(hand("2C 3D 4C 5C 6D")) == 0);
 }
 
+// Card by card, exactly what is to be thrown away.
+static void what_is_drawn_is_what_was_thrown_away(void **state) {
+    (void)state;
+    Error e;
+    GameTable *t = all_games_new();
+    const Game *g = game_table_open(t, "drawpoker", &e);
+    PokerEye eye;
+    if (!g || !poker_eye_init(&eye, g, &e)) fail_msg("%s", e.text);
+    State *s = game_states_new(g, 1);
+    Rng rng = rng_seed(3);
+    uint64_t all = 0;
+    Str text = {0};
+    for (int game = 0; game < 60; game++) {
+        Move m;
+        for (game_start(g, s); !game_over(g, s); game_play(g, s, m)) {
+            int player = game_mover(g, s);
+            if (!game_random_move(g, s, &rng, &m)) break;
+            if (player < 0) continue;
+            PokerSeen seen = poker_see(&eye, s, player);
+            if (seen.phase != POKER_DRAWING) continue;
+            m = poker_draw(&eye, s, player);
+            uint64_t left = poker_discards(seen.hand | seen.thrown) & ~seen.thrown;
+            str_reset(&text);
+            game_move_text(g, s, m, &text);
+            if (left)
+                assert_true(hand(str_text(&text)) == (left & -left));
+            else
+                assert_string_equal(str_text(&text), "draw");
+            all |= left & -left;
+        }
+    }
+    assert_true(__builtin_popcountll(all) > 20); // of all suits
+    str_clear(&text);
+    free(s);
+    game_table_free(t);
+}
+
 // The more hands AEO has seen, the better it guesses, and it wins more from those it can read.
 static void aeo_learns_to_read_its_opponents(void **state) {
     Error e;
@@ -284,6 +321,7 @@ static void lost_games_teach_gomoku(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(what_is_drawn_is_what_was_thrown_away),
         cmocka_unit_test(a_course_that_was_stopped_ends_with_the_same_file),
         cmocka_unit_test(files_that_were_cut_or_changed_are_refused),
         cmocka_unit_test(what_was_learned_plays_by_the_rules),

@@ -224,6 +224,7 @@ static void a_flag_falls_when_time_and_margin_are_used_up(void **state) {
     assert_false(live_flag_falls(&g, 12000));
     assert_true(live_flag_falls(&g, 12001));
     assert_lost(&g, END_TIME, 0);
+    assert_int_equal(live_left_ms(&g, 0, 0), 0);
     assert_false(live_flag_falls(&g, 99999)); // it has fallen already
     live_take_back(&g, 0);
     assert_false(live_charge(&g, 12001));

@@ -9,7 +9,7 @@ typedef struct {
     Openings openings;
     MatchResult result;
     Str games; // a line for each report
-    int64_t stop_after;
+    int64_t stop_after, reported;
     atomic_bool stop;
 } Run;
 
@@ -25,10 +25,10 @@ static int free_kit(void **state) {
 
 static void note_game(void *context, const MatchGame *g, const MatchResult *so_far) {
     Run *r = context;
-    assert_int_equal(so_far->games, g->number);
+    assert_int_equal(so_far->games, ++r->reported);
     str_addf(&r->games, "%d %c %d %s %d %d %s\n", (int)g->number, "AB"[g->first], g -> half_points,
              ending_text(g->ending), g -> culprit, (int)g -> moves, g -> reason);
-    if (g->number == r->stop_after) atomic_store(&r->stop, true);
+    if (r->reported == r->stop_after) atomic_store(&r->stop, true);
 }
 
 static Run *new_run(Kit *kit, const char *game, const char *a, const char *b, int64_t games) {
@@ -52,7 +52,9 @@ static Run *new_run(Kit *kit, const char *game, const char *a, const char *b, in
 
 static void go(Run *r) {
     Error e;
+    r->reported = 0;
     if (!match_run(&r->setup, &r->result, &e)) fail_msg("%s", e.text);
+    sort_games(&r->games);
 }
 
 static void free_run(Run *r) {
@@ -221,7 +223,12 @@ static void a_stop_leaves_the_games_before_it_whole(void **state) {
         go(r);
         assert_true(r->result.games >= 20 && r->result.games < 400);
         assert_int_equal(score_games(&r->result.score), r->result.games);
-        assert_memory_equal(r->games.text, whole->games.text, r->games.len);
+        assert_int_equal(r->reported, r->result.games);
+        for (char *line = r->games.text, *end; *line; line = end + 1) {
+            end = strchr(line, '\n');
+            *end = '\0';
+            assert_non_null(strstr(str_text(&whole->games), line));
+        }
         free_run(r);
     }
     free_run(whole);

@@ -3,6 +3,7 @@
 // that they are, for many conditions made at random.
 #include "testing.h"
 
+#include "base/bits.h"
 #include "base/rng.h"
 #include "games/game_types.h"
 #include "stones_kit.h"
@@ -203,7 +204,7 @@ static void add_condition(Maker *k, int depth) {
 
 // More stones: the same stone still wins.
 static void check_growth(L7Stones *x, const char *text) {
-    int n = l7_stones_nodes(x);
+    int n = bits_count(l7_stones_nodes(x)); // no node is left out here
     for (int who = 0; who < 2; who++)
         for (uint64_t set = 0; set < UINT64_C(1) << n; set++)
             for (int last = 0; last < n; last++) {

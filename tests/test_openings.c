@@ -4,6 +4,7 @@
 #include "referee/openings.h"
 
 #include "base/os/os_load.h"
+#include "base/os/os_posix.h"
 
 static int make_kit(void **state) {
     *state = kit_new();
@@ -159,6 +160,8 @@ static void the_same_openings_have_the_same_name(void **state) {
     assert_true(openings_parse(&c, g, "c", "f5 f6\nf5 d6\n", &e));
     assert_string_equal(a.text, b.text);
     assert_string_not_equal(a.text, c.text);
+    assert_memory_equal(a.text, "2 given, ", 9);
+    assert_string_equal(a.words, a.text); // people read the same
     openings_clear(&a);
     openings_clear(&b);
     openings_clear(&c);
@@ -234,6 +237,88 @@ static void operations_behind_a_position_are_left_out(void **state) {
     openings_clear(&o);
 }
 
+#define STANDS "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - "
+
+static void numbers_in_operations_are_those_of_the_position(void **state) {
+    Openings o;
+    Error e;
+    Str text = {0};
+    const Game *g = kit_open(*state, "chess");
+    if (!openings_parse(&o, g, "o.epd", STANDS "id \"a; hmvc 9\"; hmvc 3; fmvn 7;\n", &e))
+        fail_msg("%s", e.text);
+    game_position_text(g, openings_get(&o, 0).start, &text);
+    assert_string_equal(str_text(&text), STANDS "3 7");
+    str_clear(&text);
+    openings_clear(&o);
+    assert_false(openings_parse(&o, g, "o.epd", STANDS "hmvc 99999999999999;\n", &e));
+    assert_non_null(strstr(e.text, "o.epd:1: hmvc '99999999999999' is not a number from 0 to 999"));
+    assert_false(openings_parse(&o, g, "o.epd", STANDS "hmvc 1; fmvn -5;\n", &e));
+    assert_non_null(strstr(e.text, "fmvn '-5'"));
+    assert_null(strstr(e.text, "moves")); // a board is no list of moves
+}
+
+static const OpeningsOrder as_written = {.wanted = SIZE_MAX};
+
+// Of a large book the lines that are wanted are read, and the others not even checked.
+static void of_a_large_book_some_lines_are_read(void **state) {
+    Str folder = {0}, file = {0}, text = {0}, name = {0};
+    Openings o;
+    Error e;
+    const Game *g = kit_open(*state, "chess");
+    assert_true(os_temp_folder(&folder));
+    str_addf(&file, "%s/o.epd", str_text(&folder));
+    for (int i = 0; i < OPENINGS_SMALL + 10; i++)
+        str_addf(&text, STANDS "fmvn %d;%s\n", i % 9999 + 1, i % 100 == 7 ? " hmvc x;" : "");
+    assert_true(os_write_file(str_text(&file), text.text, text.len, &e));
+    OpeningsOrder order = {.first = 2, .wanted = 5};
+    if (!openings_read(&o, g, NULL, str_text(&file), 0, &order, &e)) fail_msg("%s", e.text);
+    assert_int_equal(o.n, 5);
+    str_reset(&text);
+    game_position_text(g, openings_get(&o, 0).start, &text);
+    assert_string_equal(str_text(&text), STANDS "0 3");
+    assert_non_null(strstr(o.text, "10010 given, "));
+    assert_non_null(strstr(o.text, ", from 3"));
+    str_add(&name, o.text);
+    openings_clear(&o);
+    order.wanted = 4; // the name does not depend on how many are wanted
+    assert_true(openings_read(&o, g, NULL, str_text(&file), 0, &order, &e));
+    assert_string_equal(o.text, str_text(&name));
+    openings_clear(&o);
+    order.wanted = 6;
+    assert_false(openings_read(&o, g, NULL, str_text(&file), 0, &order, &e));
+    assert_non_null(strstr(e.text, "o.epd:8: hmvc 'x'"));
+    os_remove(str_text(&file));
+    os_remove(str_text(&folder));
+    str_clear(&folder);
+    str_clear(&file);
+    str_clear(&text);
+    str_clear(&name);
+}
+
+// Only the komi differs: the moves are those of our game.
+static void games_with_other_parameters_are_openings_too(void **state) {
+    (void)state;
+    static const char sgf[] = "(;GM[1]SZ[9]KM[7];B[ee];W[cc])";
+    Str folder = {0}, file = {0};
+    GameTable *table = all_games_new();
+    Openings o;
+    Error e;
+    const Game *g = game_table_open(table, "go9", &e);
+    assert_true(os_temp_folder(&folder));
+    str_addf(&file, "%s/o.sgf", str_text(&folder));
+    assert_true(os_write_file(str_text(&file), sgf, strlen(sgf), &e));
+    if (!openings_read(&o, g, table, str_text(&file), 0, &as_written, &e)) fail_msg("%s", e.text);
+    assert_int_equal(openings_get(&o, 0).n, 2);
+    openings_clear(&o);
+    assert_false(openings_read(&o, game_table_open(table, "go13", &e), table, str_text(&file), 0,
+                               &as_written, &e));
+    os_remove(str_text(&file));
+    os_remove(str_text(&folder));
+    str_clear(&folder);
+    str_clear(&file);
+    game_table_free(table);
+}
+
 static void files_may_have_a_byte_order_mark_but_no_byte_0(void **state) {
     static const char marked[] = "\xEF\xBB\xBF"
                                  "e2e4\n",
@@ -245,11 +330,11 @@ static void files_may_have_a_byte_order_mark_but_no_byte_0(void **state) {
     assert_true(os_temp_folder(&folder));
     str_addf(&file, "%s/list.txt", str_text(&folder));
     assert_true(os_append(str_text(&file), marked, sizeof marked - 1));
-    if (!openings_read(&o, g, NULL, str_text(&file), 0, &e)) fail_msg("%s", e.text);
+    if (!openings_read(&o, g, NULL, str_text(&file), 0, &as_written, &e)) fail_msg("%s", e.text);
     assert_int_equal(o.n, 1);
     openings_clear(&o);
     assert_true(os_append(str_text(&file), cut, sizeof cut - 1));
-    assert_false(openings_read(&o, g, NULL, str_text(&file), 0, &e));
+    assert_false(openings_read(&o, g, NULL, str_text(&file), 0, &as_written, &e));
     assert_non_null(strstr(e.text, "a byte 0"));
     os_remove(str_text(&file));
     os_remove(str_text(&folder));
@@ -267,16 +352,17 @@ static void whole_games_are_openings_too(void **state) {
     assert_true(os_temp_folder(&folder));
     str_addf(&file, "%s/games.sgf", str_text(&folder));
     assert_true(os_append(str_text(&file), games, strlen(games)));
-    if (!openings_read(&o, g, table, str_text(&file), 0, &e)) fail_msg("%s", e.text);
+    if (!openings_read(&o, g, table, str_text(&file), 0, &as_written, &e)) fail_msg("%s", e.text);
     assert_int_equal(o.n, 2);
     assert_int_equal(openings_get(&o, 0).n, 3);
     assert_int_equal(openings_get(&o, 1).n, 2);
     assert_null(openings_get(&o, 0).start);
     openings_clear(&o);
-    assert_true(openings_read(&o, g, table, str_text(&file), 1, &e));
+    assert_true(openings_read(&o, g, table, str_text(&file), 1, &as_written, &e));
     assert_int_equal(openings_get(&o, 0).n, 1);
     openings_clear(&o);
-    assert_false(openings_read(&o, kit_open(*state, "chess"), table, str_text(&file), 0, &e));
+    assert_false(
+        openings_read(&o, kit_open(*state, "chess"), table, str_text(&file), 0, &as_written, &e));
     assert_non_null(strstr(e.text, "a game of othello, not of chess"));
     os_remove(str_text(&file));
     os_remove(str_text(&folder));
@@ -288,7 +374,8 @@ static void whole_games_are_openings_too(void **state) {
 static void a_missing_file_is_named(void **state) {
     Openings o;
     Error e;
-    assert_false(openings_read(&o, kit_open(*state, "othello"), NULL, "/no/such/file", 0, &e));
+    assert_false(
+        openings_read(&o, kit_open(*state, "othello"), NULL, "/no/such/file", 0, &as_written, &e));
     assert_non_null(strstr(e.text, "/no/such/file"));
 }
 
@@ -307,6 +394,9 @@ int main(void) {
         cmocka_unit_test(mistakes_are_told_with_file_and_line),
         cmocka_unit_test(even_openings_are_even_and_the_same_for_a_seed),
         cmocka_unit_test(operations_behind_a_position_are_left_out),
+        cmocka_unit_test(numbers_in_operations_are_those_of_the_position),
+        cmocka_unit_test(of_a_large_book_some_lines_are_read),
+        cmocka_unit_test(games_with_other_parameters_are_openings_too),
         cmocka_unit_test(files_may_have_a_byte_order_mark_but_no_byte_0),
         cmocka_unit_test(whole_games_are_openings_too),
         cmocka_unit_test(a_missing_file_is_named),

@@ -54,6 +54,23 @@ static bool shell_says(const char *format, const char *path) {
     return yes;
 }
 
+static void what_is_against_writing_is_said(void **state) {
+    const char *path = scratch_path(state);
+    Str inside = {0}, nowhere = {0};
+    Error e;
+    assert_null(os_write_fault(path)); // it does not exist
+    write_text(path, "x");
+    assert_null(os_write_fault(path));
+    str_addf(&inside, "%s/file", path);
+    str_addf(&nowhere, "%s-missing/file", path);
+    assert_string_equal(os_write_fault(str_text(&inside)), "Not a directory");
+    assert_string_equal(os_write_fault(str_text(&nowhere)), "No such file or directory");
+    assert_false(os_cannot_write(str_text(&nowhere), &e));
+    assert_non_null(strstr(e.text, "-missing/file: cannot be written: No such file or directory"));
+    str_clear(&inside);
+    str_clear(&nowhere);
+}
+
 // --- writing ---
 
 static void a_file_is_written_whole_and_replaced_whole(void **state) {
@@ -242,7 +259,7 @@ static void whether_a_file_can_be_written_is_known_beforehand(void **state) {
     assert_file_holds(path, "kept");
     assert_true(os_can_write("/dev/null", &e));
     assert_false(os_can_write("/", &e));
-    assert_contains(e.text, "directory");
+    assert_contains(e.text, "Is a directory");
     str_addf(&inside, "%s/x", path);
     assert_false(os_can_write(str_text(&inside), &e));
     assert_contains(e.text, "Not a directory");
@@ -266,6 +283,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_setup(bytes_are_read_as_they_are, make_scratch),
         cmocka_unit_test_setup(files_that_cannot_be_read_are_named, make_scratch),
         cmocka_unit_test_setup(a_dash_is_standard_input, make_scratch),
+        cmocka_unit_test_setup(what_is_against_writing_is_said, make_scratch),
         cmocka_unit_test_setup(clocks_go_forward, make_scratch),
         cmocka_unit_test_setup(a_file_is_no_terminal, make_scratch),
         cmocka_unit_test_setup(a_signal_sets_the_flag, make_scratch),

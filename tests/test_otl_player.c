@@ -87,7 +87,8 @@ static void the_end_is_counted_out_exactly(void **state) {
     free(s);
 }
 
-static void check_values(Player *p, const State *s) {
+// Returns the length of the line that it expects.
+static size_t check_values(Player *p, const State *s) {
     const Game *g = p->game;
     MoveValue values[64];
     Turn turn = {.state = s, .side = game_mover(g, s)};
@@ -100,6 +101,8 @@ static void check_values(Player *p, const State *s) {
         assert_true(values[i].value <= c.value);
         if (values[i].move == c.move) assert_int_equal(values[i].value, c.value);
     }
+    if (c.line_length) assert_true(c.line[0] == c.move);
+    return c.line_length;
 }
 
 static void no_value_is_better_than_that_of_its_choice(void **state) {
@@ -107,13 +110,15 @@ static void no_value_is_better_than_that_of_its_choice(void **state) {
     Player *p = seat(g, "otl:depth=3,late-depth=3,exact=7");
     State *s = game_states_new(g, 1);
     Rng rng = rng_seed(5);
+    size_t expected = 0;
     Move m;
     game_start(g, s);
     while (!game_over(g, s)) {
-        if (game_count_moves(g, s) > 1) check_values(p, s);
+        if (game_count_moves(g, s) > 1) expected += check_values(p, s);
         game_random_move(g, s, &rng, &m);
         game_play(g, s, m);
     }
+    assert_true(expected > 0);
     player_free(p);
     free(s);
 }

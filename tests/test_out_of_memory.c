@@ -7,6 +7,8 @@
 
 #include <genpei.h>
 
+#include "base/mem.h"
+#include "base/mem_guard.h"
 #include "base/os/os_posix.h"
 #include "record/files/archive.h"
 
@@ -26,7 +28,7 @@ typedef struct {
     const char *text; // of a game, a player, moves
     GenpeiScore score;
     GenpeiMatch match;
-    int reports;
+    int reports, threads;
     bool coarse; // n doubles: the call is slow
 } Scene;
 
@@ -193,7 +195,7 @@ static bool make_and_choose(void *context) {
         assert_non_null(strstr(genpei_error(s->w), "memory"));
         assert_null(genpei_player_choose(player, s->p));
         assert_non_null(strstr(genpei_error(s->w), "memory"));
-        atomic_store(&memory.failed, 1);
+        atomic_store(&memory_now->failed, 1);
     }
     genpei_player_free(player);
     return ok;
@@ -214,6 +216,24 @@ static void a_player_fails_alone(void **unused) {
         try_all(make_and_choose, &s, NULL);
     }
     close_scene(&s);
+}
+
+// Threads that search or ponder beside the first one end before anything is freed.
+static void a_player_with_threads_fails_alone(void **unused) {
+    (void)unused;
+    static const char *const players[][2] = {
+        {"othello", "edge:depth=8,table=1,threads=3"},
+        {"hex5", "hex:playouts=200,memory=16,threads=2"},
+        {"shogi", "sho:depth=3,table=1,threads=2"},
+        {"othello:size=6", "ponder:\"alphabeta:depth=2\""},
+    };
+    for (size_t i = 0; i < sizeof players / sizeof *players; i++) {
+        Scene s = open_scene(players[i][0]);
+        s.text = players[i][1];
+        s.coarse = true;
+        try_all(make_and_choose, &s, NULL);
+        close_scene(&s);
+    }
 }
 
 static bool count_report(void *context, const GenpeiLine *lines, size_t n) {
@@ -239,12 +259,74 @@ static void an_analysis_fails_alone(void **unused) {
     close_scene(&s);
 }
 
+// --- threads under a guard ---
+
+typedef struct {
+    mtx_t lock;
+    cnd_t changed;
+    bool over, first_runs_out, locks;
+    atomic_int begun, died, stopped;
+} Crew;
+
+static void stop_crew(void *crew, bool died) {
+    Crew *c = crew;
+    atomic_fetch_add(died ? &c->died : &c->stopped, 1);
+    mtx_lock(&c->lock);
+    c->over = true;
+    cnd_broadcast(&c->changed);
+    mtx_unlock(&c->lock);
+}
+
+// Waits for the end, or runs out of memory, with the lock in its hands or without.
+static int crew_member(void *crew) {
+    Crew *c = crew;
+    free(mem_new(1, 100));
+    bool runs_out = atomic_fetch_add(&c->begun, 1) == 1 && !c->first_runs_out;
+    if (c->locks || !runs_out) mem_lock(&c->lock);
+    if (runs_out) mem_run_out(1, 1);
+    while (!c->over) cnd_wait(&c->changed, &c->lock);
+    mem_unlock(&c->lock);
+    return 0;
+}
+
+static void run_crew(Crew *c) {
+    MemScope scope = {0};
+    MemGuard guard;
+    thrd_t threads[3];
+    if (setjmp(*mem_guard_begin(&guard, &scope)) != 0) return;
+    for (int i = 0; i < 3; i++) {
+        mem_new(1, 1000); // freed by the jump
+        assert_int_equal(mem_thread_begin(&threads[i], crew_member, c, stop_crew), thrd_success);
+    }
+    while (atomic_load(&c->begun) < 3) thrd_yield();
+    if (c->locks) mem_lock(&c->lock);
+    if (c->first_runs_out) mem_run_out(1, 1);
+    if (c->locks) mem_unlock(&c->lock);
+    for (int i = 0; i < 3; i++) mem_thread_end(threads[i]);
+    fail_msg("the guard did not jump");
+}
+
+static void a_guard_waits_for_its_threads(void **unused) {
+    (void)unused;
+    for (int i = 0; i < 4; i++) {
+        Crew c = {.first_runs_out = i & 1, .locks = i & 2};
+        mtx_init(&c.lock, mtx_plain | mtx_recursive);
+        cnd_init(&c.changed);
+        run_crew(&c);
+        assert_int_equal(atomic_load(&c.died), !c.first_runs_out);
+        if (c.first_runs_out) assert_int_equal(atomic_load(&c.stopped), 3);
+        cnd_destroy(&c.changed);
+        mtx_destroy(&c.lock);
+    }
+}
+
 // --- exact values ---
 
 static bool solve(void *context) {
     Scene *s = context;
     GenpeiAnswer answer;
-    return genpei_solve(s->p, &(GenpeiSolve){.memory_mb = 1}, &answer) && answer.known;
+    GenpeiSolve how = {.memory_mb = 1, .threads = s->threads};
+    return genpei_solve(s->p, &how, &answer) && answer.known;
 }
 
 static void a_position_is_solved_or_not(void **unused) {
@@ -255,6 +337,36 @@ static void a_position_is_solved_or_not(void **unused) {
     s = open_scene("othello:size=4");
     try_all(solve, &s, NULL);
     close_scene(&s);
+}
+
+static void a_position_is_solved_by_threads_or_not(void **unused) {
+    (void)unused;
+    static const char *const games[] = {"hex3", "othello:size=4", "tictactoe", "nim"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        Scene s = open_scene(games[i]);
+        s.threads = 3;
+        try_all(solve, &s, NULL);
+        close_scene(&s);
+    }
+}
+
+// --- batches ---
+
+// Stepping does not allocate, chance moves included.
+static void a_batch_is_stepped_without_memory(void **unused) {
+    (void)unused;
+    static const char *const games[] = {"othello:size=6", "backgammon", "calculation", "kuhn"};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        Scene s = open_scene(games[i]);
+        GenpeiBatch *b = genpei_batch_new(s.g, 3, 1);
+        assert_non_null(b);
+        memory_arm(1, true);
+        for (int step = 0; step < 20; step++) genpei_batch_step_random(b, NULL);
+        genpei_batch_reset(b, NULL);
+        assert_false(memory_disarm());
+        genpei_batch_free(b);
+        close_scene(&s);
+    }
 }
 
 // --- what the caller adds ---
@@ -377,8 +489,12 @@ int main(void) {
         cmocka_unit_test(all_moves_are_played_or_none),
         cmocka_unit_test(what_is_made_is_whole_or_not_there),
         cmocka_unit_test(a_player_fails_alone),
+        cmocka_unit_test(a_player_with_threads_fails_alone),
         cmocka_unit_test(an_analysis_fails_alone),
+        cmocka_unit_test(a_guard_waits_for_its_threads),
         cmocka_unit_test(a_position_is_solved_or_not),
+        cmocka_unit_test(a_position_is_solved_by_threads_or_not),
+        cmocka_unit_test(a_batch_is_stepped_without_memory),
         cmocka_unit_test(what_is_added_is_there_or_not),
         cmocka_unit_test(a_description_is_compiled_or_not),
         cmocka_unit_test(a_match_keeps_the_games_that_were_stored),

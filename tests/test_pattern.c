@@ -96,7 +96,8 @@ static void weights_are_added_up_where_the_set_says_they_are(void **state) {
 
 static void weights_come_back_from_a_file_and_a_changed_byte_is_noticed(void **state) {
     (void)state;
-    const char *path = "build/test_pattern.weights";
+    const ScratchFile scratch = scratch_file("pattern.weights");
+    const char *path = scratch.path;
     PatternWeights *w = pattern_weights_new();
     Error e;
     w->fitted = true;

@@ -83,7 +83,7 @@ static const PlayerType *const types[] = {&calm_type, &restless_type};
 static App *app_new(void) {
     App *app = mem_new(1, sizeof *app);
     app->games = all_games_new();
-    app->players = (PlayerTable){types, 2};
+    app->players = (PlayerTable){.types = types, .n = 2};
     return app;
 }
 

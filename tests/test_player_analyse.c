@@ -180,6 +180,36 @@ static void random_games_add_up_in_one_tree(void **state) {
     watch_clear(&w);
 }
 
+static void falling(void *context, const AnalysisStep *analysis) {
+    Watch *w = context;
+    w->steps++;
+    for (size_t i = 1; i < analysis->n; i++) {
+        assert_true(analysis->lines[i - 1].value >= analysis->lines[i].value);
+        w->between += analysis->lines[i - 1].value != analysis->lines[i].value;
+    }
+}
+
+// Also of a player that values all moves at once and cannot go on.
+static void the_best_line_comes_first(void **state) {
+    const Game *g = family_game(state, "othello", 4);
+    Rng rng = rng_seed(3);
+    size_t differ = 0;
+    for (int i = 0; i < 8; i++) {
+        Watch w;
+        Move m;
+        watch_init(&w, g, "perfect", NULL);
+        for (int k = 0; k < 3; k++)
+            if (game_random_move(g, w.state, &rng, &m)) game_play(g, w.state, m);
+        w.turn.side = game_mover(g, w.state);
+        w.most = 10;
+        analyse(&w, false, falling);
+        assert_int_equal(w.steps, 1);
+        differ += w.between;
+        watch_clear(&w);
+    }
+    assert_true(differ > 4);
+}
+
 static void hidden_things_and_luck_can_be_looked_at_too(void **state) {
     (void)state;
     const Game *games[] = {tiny_race(3), tiny_cards()};
@@ -242,6 +272,7 @@ int main(void) {
         cmocka_unit_test(who_is_told_to_stop_says_nothing_more),
         cmocka_unit_test(going_on_begins_where_it_was_left),
         cmocka_unit_test(random_games_add_up_in_one_tree),
+        cmocka_unit_test(the_best_line_comes_first),
         cmocka_unit_test(hidden_things_and_luck_can_be_looked_at_too),
         cmocka_unit_test(who_cannot_go_on_says_it_once),
         cmocka_unit_test(nobody_chooses_in_a_game_that_is_over),

@@ -33,6 +33,21 @@ static void fault_is(const char *game, const char *text, const char *expected) {
     free(s);
 }
 
+// The first word of the texts, which is the board, is the same; a sheet has no turn of chance.
+static void assert_board_is_that_of_the_start(const Game *g, const State *at) {
+    Str got = {0}, wanted = {0};
+    State *start = game_states_new(g, 1);
+    game_start(g, start);
+    game_position_text(g, start, &wanted);
+    game_position_text(g, at, &got);
+    size_t n = strcspn(str_text(&wanted), " ");
+    if (game_mover(g, start) != PLAYER_CHANCE && strncmp(str_text(&got), str_text(&wanted), n) != 0)
+        fail_msg("%s: %s, not %s", g->name, str_text(&got), str_text(&wanted));
+    free(start);
+    str_clear(&got);
+    str_clear(&wanted);
+}
+
 static void every_start_comes_back(void **state) {
     (void)state;
     size_t n, edited = 0;
@@ -49,6 +64,7 @@ static void every_start_comes_back(void **state) {
         if (!game_position_parse(g, str_text(&text), at, &e))
             fail_msg("%s: %s: %s", types[i]->name, str_text(&text), e.text);
         if (!setup_check(s, &s->start, at, &fault)) fail_msg("%s: %s", types[i]->name, fault.en);
+        assert_board_is_that_of_the_start(g, at);
         for (int k = 0; k < s->places; k++) assert_true(s->cell[k] >= 0);
         edited++;
         free(at);

@@ -61,7 +61,7 @@ static void csv_is_quoted_where_it_must_be(void **unused) {
     record_csv_write(&s.record, &out);
     assert_string_equal(str_text(&out),
                         "tictactoe,\"engine:x,proto=gtp\",\"the \"\"best\"\"\",1-0,fault,1,3,7,"
-                        "\"said {nothing},\nand \xEF\xBF\xBD\",a1 b2 c3\n");
+                        "\"said {nothing},\nand \xEF\xBF\xBD\",a1 b2 c3,start,\n");
     str_clear(&out);
     sample_close(&s);
 }

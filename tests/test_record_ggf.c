@@ -4,6 +4,7 @@
 
 #include "record/files/record_file.h"
 #include "record/formats/record_ggf.h"
+#include "record/record_tree.h"
 #include "reversi_games.h"
 
 #define START "BO[8 ---------------------------O*------*O--------------------------- *]"
@@ -29,6 +30,14 @@ static void a_game_is_read_with_names_times_and_thoughts(void **state) {
     assert_int_equal(r.moves[1].value, -2);
     assert_int_equal(r.ending, END_RESIGN);
     assert_int_equal(r.payoffs[0], -1);
+    assert_string_equal(record_heading(&r, RECORD_SITE), "x");
+    assert_string_equal(record_heading(&r, RECORD_TIME_LIMIT), "5:00");
+    record_add_heading(&r, "weather", "fine");
+    assert_int_equal(record_ggf_headings(&r), 2);
+    Str written = {0};
+    record_ggf_write(&r, &written);
+    assert_non_null(strstr(str_text(&written), "(;GM[Othello]PC[x]TI[5:00]PB[ann]"));
+    str_clear(&written);
     record_clear(&r);
 }
 

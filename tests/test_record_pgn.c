@@ -135,6 +135,9 @@ static void times_and_values_are_read(void **state) {
     assert_true(move_of(&h, 5)->value < -1000000);
     assert_round_trip(state, &h.last);
     record_clear(&h.last);
+    h = read_good(state, TAGS "\n1. e4 {[%emt 0:00:00]} {[%emt 0:00:05]} e5 *");
+    assert_int_equal(move_of(&h, 0)->used_ms, 0); // the first time counts, also when it is none
+    record_clear(&h.last);
     assert_written(state, TAGS "\n1. e4 {[%eval -1.05]} e5 {[%eval 0.3] [%emt 1:00:01]} *",
                    "1. e4 { [%eval -1.05] } 1... e5 { [%eval 0.30] [%emt 1:00:01] } *");
 }
@@ -163,6 +166,46 @@ static void passes_in_variations_become_comments(void **state) {
                         "not played here: -- Nc6 [a] (2... d6) 3. d4");
     assert_string_equal(record_comment_at(&h.last, 0, 2), "not played here: Ke3 2. d4");
     assert_contains(h.why.text, "line 5: a variation is not read to its end");
+    record_clear(&h.last);
+}
+
+#define ODD(TAG, END)                                                                              \
+    "[White \"a\"]\n[Black \"b\"]\n[Result \"" TAG "\"]\n\n1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 " END
+
+static void assert_result(void **state, const char *text, int first) {
+    Heard h = read_good(state, text);
+    if (!ending_has_result(h.last.ending) || h.last.payoffs[0] != first) fail_msg("%s", text);
+    assert_string_equal(h.why.text, "");
+    record_clear(&h.last);
+}
+
+static void odd_results_are_read_where_they_are_clear(void **state) {
+    assert_result(state, ODD("1/2", "1/2"), 0);
+    assert_result(state, ODD("½-½", "½-½"), 0);
+    assert_result(state, ODD("\xBD-\xBD", "\xBD-\xBD"), 0);
+    assert_result(state, ODD("1:0", "1:0"), 1);
+    assert_result(state, ODD("0–1", "0–1"), -1);
+    assert_result(state, ODD("0.5-0.5", ""), 0);
+    assert_result(state, ODD("=", "="), 0);
+    assert_result(state, ODD("+/-", "+/-"), 1);
+    assert_result(state, ODD("--+", ""), -1);
+    assert_result(state, ODD(" 1-0 ", "1-0"), 1);
+    Heard h = read_good(state, ODD("0-0", "0-0 1-0")); // castling; the moves say who won
+    assert_int_equal(h.last.n, 7);
+    assert_int_equal(h.last.payoffs[0], 1);
+    assert_contains(h.why.text, "the tag says 0-0");
+    record_clear(&h.last);
+    assert_refused(state, ODD("0-0", "O-O O-O 0-0"), "f:1:1: tag Result: '0-0', lost by both");
+    assert_refused(state, ODD("-/-", "*"), "tag Result: '-/-', lost by both");
+    assert_refused(state, ODD("White won", "*"), "'White won' is not 1-0, 0-1, 1/2-1/2 or *");
+    assert_refused(state, ODD("*", "+/-"), "'+/-' is not a move");
+}
+
+static void comments_without_a_move_are_kept(void **state) {
+    Heard h = read_good(state, TAGS "\n1. e4 ({why not} ) e5 ({first} -- {then}) 2. Nf3 *");
+    assert_string_equal(record_comment_at(&h.last, 0, 1), "why not");
+    assert_string_equal(record_comment_at(&h.last, 0, 2), "first\nnot played here: -- [then]");
+    assert_round_trip(state, &h.last);
     record_clear(&h.last);
 }
 
@@ -377,6 +420,8 @@ int main(void) {
         cmocka_unit_test(a_move_without_a_clock_leaves_the_next_time_open),
         cmocka_unit_test(announced_mates_are_written_as_mates),
         cmocka_unit_test(an_impossible_en_passant_square_is_refused),
+        cmocka_unit_test(odd_results_are_read_where_they_are_clear),
+        cmocka_unit_test(comments_without_a_move_are_kept),
     };
     return cmocka_run_group_tests(tests, l7_kit_open, l7_kit_close);
 }

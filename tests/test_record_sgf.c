@@ -378,6 +378,77 @@ static void values_and_times_belong_to_the_move_of_their_node(void **state) {
 }
 
 // A game that was resigned or stopped ends without a word of its own, but not without its time.
+// What is written has these parts, and is read as the same record.
+static void assert_writes(void **state, const Record *r, const char *part, const char *other) {
+    Str text = {0};
+    record_sgf_write(r, &text);
+    if (!strstr(str_text(&text), part)) fail_msg("%s\nis not in\n%s", part, str_text(&text));
+    if (!strstr(str_text(&text), other)) fail_msg("%s\nis not in\n%s", other, str_text(&text));
+    Record back = read_game(state, str_text(&text));
+    assert_same_record(r, &back);
+    record_clear(&back);
+    str_clear(&text);
+}
+
+static void marks_are_kept_as_comments_and_written_as_marks(void **state) {
+    Record r = read_game(state, "(;GM[2]AN[ann]CR[aa]GC[of the game]C[hello]"
+                                ";B[fe]TR[aa][bb]LB[cc:1][dd:a\\]b]C[good];W[fd]N[name]"
+                                "(;B[ec]SQ[aa])(;B[fc]MA[bb]AR[aa:bb]))");
+    assert_string_equal(record_heading(&r, "annotator"), "ann");
+    assert_string_equal(r.comment, "[%sgf CR[aa]]\nof the game\nhello");
+    assert_string_equal(record_comment_at(&r, 0, 1), "[%sgf TR[aa][bb]LB[cc:1][dd:a\\]b]]\ngood");
+    assert_string_equal(record_comment_at(&r, 0, 2), "[%sgf N[name]]");
+    assert_string_equal(record_comment_at(&r, 1, 3), "[%sgf MA[bb]AR[aa:bb]]");
+    assert_writes(state, &r, ";B[fe]TR[aa][bb]LB[cc:1][dd:a\\]b]C[good];W[fd]N[name]",
+                  "MA[bb]AR[aa:bb]");
+    record_clear(&r);
+}
+
+static void clocks_are_kept_and_give_the_times_of_moves(void **state) {
+    Record r = read_game(state, "(;GM[2]TM[600];B[fe]BL[598.25];W[fd]WL[580.0]C[slow];B[ec])");
+    assert_int_equal(r.moves[0].used_ms, 1750);
+    assert_int_equal(r.moves[1].used_ms, 20000);
+    assert_int_equal(r.moves[2].used_ms, -1);
+    assert_string_equal(record_comment_at(&r, 0, 1), "[%clk 0:09:58.25]");
+    assert_string_equal(record_comment_at(&r, 0, 2), "[%clk 0:09:40]\nslow");
+    assert_writes(state, &r, "BL[598.25]", "WL[580]C[slow]");
+    record_clear(&r);
+    r = read_game(state, "(;GM[2]TM[600]OT[5x30];B[fe]BL[598];W[fd]WL[30]OW[4];B[ec]BL[-1])");
+    assert_int_equal(r.moves[0].used_ms, -1); // the clock may have gained time
+    assert_string_equal(record_comment_at(&r, 0, 2), "[%clk 0:00:30]\n[%sgf OW[4]]");
+    assert_string_equal(record_comment_at(&r, 0, 3), "[%sgf BL[-1]]");
+    assert_writes(state, &r, "WL[30]OW[4]", "OT[5x30]");
+    record_clear(&r);
+}
+
+// Text that only looks like what the reader makes stays text.
+static void comments_like_marks_come_back_the_same(void **state) {
+    static const char *const comments[] = {
+        "[%sgf TR[aa]",    "[%sgf TR[aa]]\\nx", "[%sgf PB[me]]",   "[%sgf ]",
+        "[%sgf tr[aa]]",   "[%sgf BL[5]]",      "[%clk 0:00:05]",  "[%clk 00:00:5]",
+        "[%clk 0:61:00]",  "[%clk 0:00:05.10]", "[%sgf TR[a\\a]]", "[%sgf TR[a] ]",
+        "[%clk 0:00:05]\n"};
+    for (size_t i = 0; i < sizeof comments / sizeof *comments; i++) {
+        Record r = read_game(state, "(;GM[2];B[fe];W[fd])");
+        record_add_comment(&r, 0, 0, comments[i]);
+        record_add_comment(&r, 0, 1, comments[i]);
+        record_add_comment(&r, 0, 2, comments[i]);
+        assert_writes(state, &r, ";B[fe]", ";W[fd]");
+        record_clear(&r);
+    }
+}
+
+static void what_is_left_out_is_said(void **state) {
+    RecordInput in = input(*state, "(;GM[2]PB[a]PB[b];B[fe]V[0.5]V[1];W[fd](;B[ec])(;B[aa]))");
+    Error e, odd = {""};
+    Record r;
+    in.warning = &odd;
+    assert_int_equal(record_sgf_next(&in, &r, &e), RECORD_READ);
+    assert_non_null(strstr(odd.text, "1 variation of SGF left out"));
+    assert_non_null(strstr(odd.text, "; left out: 1 PB, 2 V"));
+    record_clear(&r);
+}
+
 static void the_time_before_the_end_is_read_back(void **state) {
     static const char *const games[] = {"(;GM[2]RE[B+R];B[f5];W[d6])", "(;GM[2]RE[W+R])"};
     for (size_t i = 0; i < 2; i++) {
@@ -491,6 +562,10 @@ int main(void) {
         cmocka_unit_test(an_unknown_margin_stays_unknown),
         cmocka_unit_test(the_board_decides_a_game_that_is_over),
         cmocka_unit_test(values_and_times_belong_to_the_move_of_their_node),
+        cmocka_unit_test(marks_are_kept_as_comments_and_written_as_marks),
+        cmocka_unit_test(clocks_are_kept_and_give_the_times_of_moves),
+        cmocka_unit_test(comments_like_marks_come_back_the_same),
+        cmocka_unit_test(what_is_left_out_is_said),
         cmocka_unit_test(the_time_before_the_end_is_read_back),
         cmocka_unit_test(what_is_wrong_is_refused_at_its_place),
         cmocka_unit_test(reading_goes_on_behind_a_refused_game),

@@ -117,6 +117,35 @@ static void csa_is_read_with_names_times_and_comments(void **state) {
     forget(&h);
 }
 
+// Values are seen by Black in files and by the mover in records.
+static void values_are_read_from_comments(void **state) {
+    Heard h = read_good(state, "V2.2\nPI\n+\n+7776FU\n'** 30\n-3334FU\n'** 45 +2726FU\n"
+                               "+2726FU\n'** much\n'*#評価値=-7\n'** 8\n%TORYO\n'** 9\n");
+    assert_true(h.last.moves[0].has_value && h.last.moves[1].has_value);
+    assert_int_equal(h.last.moves[0].value, 30);
+    assert_string_equal(record_comment_at(&h.last, 0, 1), "");
+    assert_int_equal(h.last.moves[1].value, -45);
+    assert_string_equal(record_comment_at(&h.last, 0, 2), "* 45 +2726FU");
+    assert_int_equal(h.last.moves[2].value, -7);
+    assert_string_equal(record_comment_at(&h.last, 0, 3), "* much\n* 8\n* 9");
+    Str text = {0};
+    record_csa_write(&h.last, &text);
+    assert_non_null(strstr(str_text(&text), "+7776FU\n'** 30\n-3334FU\n'** 45 +2726FU\n+2726FU"));
+    str_reset(&text);
+    record_kif_write(&h.last, &text);
+    assert_non_null(strstr(str_text(&text), "\n*#評価値=30\n"));
+    str_clear(&text);
+    forget(&h);
+}
+
+static void a_zero_byte_in_a_comment_is_a_space(void **state) {
+    static const char kif[] = "手合割：平手\n   1 ７六歩(77)\n*\0a\0b\n";
+    Heard h = read_text(state, kif, sizeof kif - 1);
+    assert_int_equal(h.read, 1);
+    assert_string_equal(record_comment_at(&h.last, 0, 1), " a b");
+    forget(&h);
+}
+
 static void csa_sets_up_pieces(void **state) {
     Heard h = read_good(state, "V2\nP+59OU00KI\nP-51OU00AL\n+\n+0052KI\n%CHUDAN\n");
     assert_game(&h.last, 1, END_STOPPED, 0);
@@ -279,6 +308,113 @@ static void an_illegal_move_loses(void **state) {
 // --- warnings ---
 
 // What is odd about a file is said, and the game is read.
+typedef void Writing(const Record *r, Str *out);
+
+// What a writer makes of it, and that it is read back as the same game.
+static void assert_written(void **state, const Record *r, Writing *write, const char *const *has) {
+    Str text = {0};
+    write(r, &text);
+    for (; *has; has++) assert_contains(str_text(&text), *has);
+    Heard back = read_good(state, str_text(&text));
+    assert_game(&back.last, r->n, r->ending, r->payoffs[0]);
+    assert_string_equal(record_comment_at(&back.last, 0, r->n), record_comment_at(r, 0, r->n));
+    assert_string_equal(back.why.text, "");
+    forget(&back);
+    str_clear(&text);
+}
+
+#define PERPETUAL                                                                                  \
+    "position sfen 4k4/9/9/9/9/9/9/9/R3K4 b - 1 moves 9i9a 5a5b 9a9b 5b5a 9b9a 5a5b 9a9b 5b5a "    \
+    "9b9a 5a5b 9a9b 5b5a 9b9a"
+
+static void a_loss_by_perpetual_check_is_written_as_one(void **state) {
+    const char *drawn = "said to be drawn, but it is won by White: perpetual check loses";
+    Heard h = read_good(state, PERPETUAL);
+    assert_game(&h.last, 13, END_RULES, -1);
+    assert_written(state, &h.last, record_kif_write,
+                   (const char *[]){"  14 反則勝ち", "まで13手で後手の反則勝ち", NULL});
+    assert_written(state, &h.last, record_ki2_write,
+                   (const char *[]){"まで13手で後手の反則勝ち", NULL});
+    assert_written(state, &h.last, record_csa_write, (const char *[]){"%+ILLEGAL_ACTION", NULL});
+    assert_written(state, &h.last, record_jkf_write, (const char *[]){"+ILLEGAL_ACTION", NULL});
+    // A file that says it is drawn.
+    Str text = {0};
+    record_csa_write(&h.last, &text);
+    forget(&h);
+    char *end = strstr(text.text, "%+ILLEGAL_ACTION");
+    memcpy(end, "%SENNICHITE\n\n\n\n\n", strlen("%+ILLEGAL_ACTION"));
+    h = read_good(state, str_text(&text));
+    assert_game(&h.last, 13, END_RULES, -1);
+    assert_contains(h.why.text, drawn);
+    forget(&h);
+    memcpy(end, "'summary:a draw\n", strlen("%+ILLEGAL_ACTION")); // of a server
+    h = read_good(state, str_text(&text));
+    assert_contains(h.why.text, drawn);
+    forget(&h);
+    str_clear(&text);
+}
+
+static void an_illegal_move_is_written_as_a_move(void **state) {
+    Heard h = read_good(state, "手合割：平手\n1 ２六歩(27)\n2 ８四歩(83)\n3 ２五歩(26)\n"
+                               "4 ８五歩(84)\n5 ２四歩(25)\n6 同　歩(23)\n7 同　飛(28)\n"
+                               "8 ８六歩(85)\n*good\n9 ７五歩打 (0:07/00:00:07)\n10 投了\n");
+    assert_game(&h.last, 8, END_ILLEGAL, -1);
+    assert_string_equal(record_comment_at(&h.last, 0, 8), "good\nillegal move: P*7e");
+    Str text = {0};
+    record_kif_write(&h.last, &text);
+    assert_null(strstr(str_text(&text), "illegal"));
+    str_clear(&text);
+    assert_written(state, &h.last, record_kif_write,
+                   (const char *[]){"*good\n   9 ７五歩打   ( 0:07/00:00:07)\n  10 反則勝ち\n",
+                                    "まで9手で後手の反則勝ち", NULL});
+    assert_written(state, &h.last, record_ki2_write, (const char *[]){"illegal move: P*7e", NULL});
+    assert_written(state, &h.last, record_csa_write,
+                   (const char *[]){"+0075FU\nT7\n%+ILLEGAL_ACTION\n", NULL});
+    assert_written(state, &h.last, record_jkf_write,
+                   (const char *[]){"\"piece\":\"FU\"", "+ILLEGAL_ACTION", NULL});
+    forget(&h);
+}
+
+// A blank before the heading of a variation.
+static void variations_may_be_indented(void **state) {
+    Heard h = read_good(state, "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n\n 変化：2手\n"
+                               "   2 ８四歩(83)\n　変化：1手\n1 ２六歩(27)\n");
+    assert_game(&h.last, 2, END_NONE, 0);
+    assert_variation(&h.last, 1, 0, 1, "8c8d", "");
+    assert_variation(&h.last, 2, 0, 0, "2g2f", "");
+    forget(&h);
+}
+
+// Nobody noticed the fourth repetition: the game has ended, and what follows is not lost.
+static void moves_after_a_fourth_repetition_are_kept_in_a_comment(void **state) {
+#define ROUND " 2h3h 8b7b 3h2h 7b8b"
+    Heard h = read_good(state, "position startpos moves" ROUND ROUND ROUND " 7g7f 3c3d resign");
+    assert_game(&h.last, 12, END_RULES, 0);
+    assert_string_equal(record_comment_at(&h.last, 0, 12),
+                        "moves after the fourth repetition: 7g7f 3c3d");
+    assert_contains(h.why.text, "said to be won by White, but it is drawn");
+    assert_contains(h.why.text, "the game ended with move 12, by repetition; the 2 moves after it");
+    forget(&h);
+    Str text = {0};
+    static const char *const round[] = {"３八飛(28)", "７二飛(82)", "２八飛(38)", "８二飛(72)"};
+    str_add(&text, "手合割：平手\n");
+    for (int i = 0; i < 12; i++) str_addf(&text, "%4d %s\n", i + 1, round[i % 4]);
+    str_add(&text, "  13 ２六歩(27)\n*a plan\n  14 ３四歩(33) (0:05/00:00:05)\n"
+                   "  15 ２五歩(26)\n変化：2手\n   2 ３四歩(33)\n");
+    h = read_good(state, str_text(&text));
+    assert_game(&h.last, 12, END_RULES, 0);
+    assert_string_equal(record_comment_at(&h.last, 0, 12),
+                        "moves after the fourth repetition: 2g2f\na plan\n"
+                        "moves after the fourth repetition: 3c3d 2f2e");
+    assert_variation(&h.last, 1, 0, 1, "3c3d", "");
+    forget(&h);
+    str_clear(&text);
+    h = read_text(state, "position startpos moves" ROUND ROUND ROUND " 7g7e",
+                  strlen("position startpos moves" ROUND ROUND ROUND " 7g7e"));
+    assert_int_equal(h.refused, 1);
+    assert_contains(h.why.text, "after a fourth repetition, is illegal");
+}
+
 static void what_is_odd_is_warned_of(void **state) {
     static const struct {
         const char *text, *warning;
@@ -400,6 +536,17 @@ static void check_times(const Format *f, const Record *r, const Record *back) {
     }
 }
 
+static void check_values(const Format *f, const Str *text, const Record *r, const Record *back) {
+    for (size_t line = 0; line < record_lines(r); line++)
+        for (size_t i = record_line_begin(r, line); i < record_line_plies(r, line); i++) {
+            const RecordMove *m = record_line_move(r, line, i);
+            const RecordMove *n = record_line_move(back, line, i);
+            if (m->move == SHOGI_DECLARE) continue;
+            if (n->has_value != m->has_value || (m->has_value && n->value != m->value))
+                fail_with(f, text, "another value");
+        }
+}
+
 static void check_round_trips(void **state, const Record *r) {
     for (size_t i = 0; i < N_FORMATS; i++) {
         Str text = {0};
@@ -411,6 +558,7 @@ static void check_round_trips(void **state, const Record *r) {
         bool lost = strstr(str_text(&text), "\x81\xac"); // 〓: not all of it is in Shift_JIS
         if (!lost && !record_same(r, &h.last)) fail_with(&formats[i], &text, "another game");
         check_times(&formats[i], r, &h.last);
+        check_values(&formats[i], &text, r, &h.last);
         forget(&h);
         str_clear(&text);
     }
@@ -424,7 +572,9 @@ static void play_at_random(const Game *g, const State *start, Rng *rng, size_t m
         int64_t used = (int64_t)rng_below(rng, 5) - 1;
         record_add(r, (RecordMove){.move = m,
                                    .mover = game_mover(g, s),
-                                   .used_ms = used < 0 ? -1 : used * 25000 + (int64_t)r->n});
+                                   .used_ms = used < 0 ? -1 : used * 25000 + (int64_t)r->n,
+                                   .has_value = r->n % 3 == 0,
+                                   .value = (int)(r->n % 3 ? 0 : r->n * 37) - 500});
     }
     free(s);
 }
@@ -446,7 +596,9 @@ static void grow_tree(Record *r, Rng *rng, uint32_t most) {
             record_add_to_line(r, line,
                                (RecordMove){.move = m,
                                             .mover = game_mover(r->game, s),
-                                            .used_ms = (int64_t)rng_below(rng, 3) * 1000 - 1});
+                                            .used_ms = (int64_t)rng_below(rng, 3) * 1000 - 1,
+                                            .has_value = k % 2,
+                                            .value = (int)k});
             game_play(r->game, s, m);
         }
         record_set_end(r, line, ends[rng_below(rng, 6)], -1);
@@ -739,6 +891,21 @@ static void old_encodings_are_read(void **state) {
     h = read_text(state, damaged, strlen(damaged));
     assert_int_equal(h.read, 0);
     assert_string_equal(h.why.text, "f:3:1: damaged Shift_JIS: the byte 0xff is no character");
+    static const char seven_bits[] = "\x1b$B<j9g3d!'J?<j\x1b(B\n"  // 手合割：平手
+                                     "1 \x1b$B#7O;Jb\x1b(B(77)\n"; // ７六歩
+    h = read_text(state, seven_bits, strlen(seven_bits));
+    if (h.read != 1) fail_msg("%s", h.why.text);
+    assert_move(&h.last, 0, "7g7f", -1);
+    forget(&h);
+    static const char utf_16[] = "\xff\xfe"
+                                 "p\0o\0s\0i\0t\0i\0o\0n\0 \0s\0t\0a\0r\0t\0p\0o\0s\0 \0"
+                                 "m\0o\0v\0e\0s\0 \0"
+                                 "7\0g\0"
+                                 "7\0f";
+    h = read_text(state, utf_16, sizeof utf_16);
+    if (h.read != 1) fail_msg("%s", h.why.text);
+    assert_move(&h.last, 0, "7g7f", -1);
+    forget(&h);
     assert_true(japanese_to_utf8("\xca\xbf\xbc\xea", 4, &text)); // EUC-JP
     assert_string_equal(str_text(&text), "平手");
     assert_false(japanese_to_utf8("\xff\xff\xff", 3, &text));
@@ -774,6 +941,8 @@ static void kif_is_written_in_shift_jis(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(csa_is_read_with_names_times_and_comments),
+        cmocka_unit_test(values_are_read_from_comments),
+        cmocka_unit_test(a_zero_byte_in_a_comment_is_a_space),
         cmocka_unit_test(csa_sets_up_pieces),
         cmocka_unit_test(games_of_a_csa_file_are_separated_by_slashes),
         cmocka_unit_test(kif_is_read_with_names_times_comments_and_variations),
@@ -783,6 +952,10 @@ int main(void) {
         cmocka_unit_test(jkf_is_read_with_names_times_comments_and_variations),
         cmocka_unit_test(usi_lines_are_read),
         cmocka_unit_test(an_illegal_move_loses),
+        cmocka_unit_test(a_loss_by_perpetual_check_is_written_as_one),
+        cmocka_unit_test(an_illegal_move_is_written_as_a_move),
+        cmocka_unit_test(moves_after_a_fourth_repetition_are_kept_in_a_comment),
+        cmocka_unit_test(variations_may_be_indented),
         cmocka_unit_test(what_is_odd_is_warned_of),
         cmocka_unit_test(what_cannot_be_meant_is_refused_with_its_place),
         cmocka_unit_test(random_games_are_read_back_unchanged),

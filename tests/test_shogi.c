@@ -9,6 +9,7 @@
 #include "games/game_types.h"
 #include "games/shogi/shogi.h"
 #include "games/shogi/shogi_handicap.h"
+#include "games/shogi/shogi_reasons.h"
 #include "l7_kit.h"
 
 #include <stdlib.h>
@@ -125,9 +126,14 @@ static void no_move_loses(void **state) {
     const Game *g = game_of(state, "shogi");
     State *s = position(g, "4k4/4G4/4P4/9/9/9/9/9/4K4 w - 1");
     assert_payoff_to_black(g, s, 1);
+    assert_int_equal(shogi_reason(g, s), SHOGI_BY_MATE);
     free(s);
     s = position(g, "k8/2G6/1G7/9/9/9/9/9/4K4 w - 1");
     assert_payoff_to_black(g, s, 1);
+    assert_int_equal(shogi_reason(g, s), SHOGI_BY_NO_MOVE);
+    free(s);
+    s = position(g, "4k4/4G4/9/9/9/9/9/9/4K4 w - 1"); // it can take
+    assert_int_equal(shogi_reason(g, s), SHOGI_BY_NOTHING);
     free(s);
 }
 

@@ -3,6 +3,7 @@
 #include "testing.h"
 
 #include "games/shogi/shogi_moves.h"
+#include "games/shogi/shogi_refusals.h"
 #include "games/shogi/shogi_sfen.h"
 
 #include "base/rng.h"
@@ -354,8 +355,39 @@ static void moves_are_written_as_usi_does(void **unused) {
     assert_int_equal(m, 77);
 }
 
+// What is refused has words in Japanese, and none of them is left in English.
+static void refusals_have_japanese_words(void **unused) {
+    (void)unused;
+    static const char *const refused[] = {
+        "4k4/9/9/9/RRR6/9/9/9/4K4 b - 1",  "4k4/9/9/9/9/9/9/9/4K4 b 3R 1",
+        "k3k4/9/9/9/9/9/9/9/4K4 b - 1",    "9/9/9/9/9/9/9/9/9 b - 1",
+        "4k4/9/4P4/4P4/9/9/9/9/4K4 b - 1", "P3k4/9/9/9/9/9/9/9/4K4 b - 1",
+        "4k4/9/9/9/4R4/9/9/9/4K4 b - 1",   "4x4/9/9/9/9/9/9/9/4K4 b - 1",
+        "4+g4/9/9/9/9/9/9/9/4K4 b - 1",    "4k5/9/9/9/9/9/9/9/4K4 b - 1",
+        "4k3/9/9/9/9/9/9/9/4K4 b - 1",     "4k4/9 b - 1",
+        "4k4/9/9/9/9/9/9/9/4K4/9 b - 1",   "4k4/9/9/9/9/9/9/9/4K4 x - 1",
+        "4k4/9/9/9/9/9/9/9/4K4 b ? 1",     "4k4/9/9/9/9/9/9/9/4K4 b",
+        "4k4/9/9/9/9/9/9/9/4K4 b - 99999", "4k4/9/9/9/9/9/9/9/4K4 b - 1 and more"};
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        ShogiPosition p;
+        Str words = {0};
+        Error e;
+        assert_false(shogi_sfen_read(refused[i], SHOGI_ONE_SET, &p, NULL, NULL, &e));
+        if (!shogi_refusal_japanese(e.text, NULL, 0, &words)) fail_msg("%s", e.text);
+        assert_null(strstr(str_text(&words), " of "));
+        str_clear(&words);
+    }
+    Str words = {0};
+    assert_false(shogi_refusal_japanese("something else", NULL, 0, &words));
+    assert_true(shogi_refusal_japanese(
+        "'7g7d' is not a legal move: a pawn does not move from 7g to 7d", NULL, 0, &words));
+    assert_string_equal(str_text(&words), "「7g7d」は指せません：７七の歩は７四へは動けません");
+    str_clear(&words);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(refusals_have_japanese_words),
         cmocka_unit_test(a_thousand_positions_have_the_listed_checks),
         cmocka_unit_test(a_thousand_positions_have_the_listed_moves),
         cmocka_unit_test(hands_are_compared_kind_by_kind),

@@ -84,6 +84,9 @@ static void bayes_elo_is_found_again_from_its_own_shares(void **unused) {
     BayesElo unused_elo;
     assert_false(score_bayes_elo(&only_wins, 0, &unused_elo));
     assert_false(score_bayes_elo(&none, 0, &unused_elo));
+    Score one_each = {.wins = 1, .draws = 2, .losses = 1};
+    assert_true(score_bayes_elo(&one_each, 0, &unused_elo));
+    assert_true(fabs(unused_elo.elo) < 1e-6 && unused_elo.draw_elo > 0);
 }
 
 // Pairs of independent games: the generalised ratio is near the plain one of single games,

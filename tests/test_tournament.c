@@ -168,6 +168,8 @@ static void the_table_is_the_same_after_a_break_and_with_threads(void **unused) 
     h.setup.match.resume = true;
     h.setup.match.threads = 3;
     run(&h, &resumed);
+    assert_int_equal(resumed.read_back, broken.games);
+    resumed.read_back = 0;
     assert_memory_equal(&resumed, &whole, sizeof whole);
     archive_close(h.setup.match.archive);
     os_remove(str_text(&file));

@@ -3,7 +3,7 @@
 #include "testing.h"
 
 #include "base/rng.h"
-#include "engine/shogi/tsume.h"
+#include "engine/shogi/tsume_search.h"
 #include "games/shogi/shogi_moves.h"
 #include "games/shogi/shogi_sfen.h"
 #include "plain_tsume.h"
@@ -325,10 +325,28 @@ static void long_mates_are_shortened(void **unused) {
         Tsume *t = tsume_new(&(TsumeSetup){.memory_mb = 64, .any_length = true});
         tsume_solve(t, &p, a);
         if (a->plies != (first ? 35 : 41)) fail_at(&p, "plies", a->plies, first ? 35 : 41);
+        if (a->line_plies > a->plies) fail_at(&p, "plies of the line", a->line_plies, a->plies);
+        a->plies = a->line_plies; // fewer where the mate is not known to be the shortest
         check_line(&p, a);
         tsume_free(t);
     }
     fclose(f);
+    test_free(a);
+}
+
+// Several threads may find another mate; it is one, and its line is.
+static void threads_shorten_a_long_mate(void **unused) {
+    (void)unused;
+    TsumeAnswer *a = test_malloc(sizeof *a);
+    ShogiPosition p = position("6p1S/6l2/5l2k/4l3p/6P1s/5P2G/1+B2P2+p1/1g4+R2/1+B3+p1+r1 b "
+                               "4N2g2sl11p 1");
+    Tsume *t = tsume_new(&(TsumeSetup){.memory_mb = 64, .any_length = true, .threads = 3});
+    tsume_solve(t, &p, a);
+    assert_int_equal(a->verdict, TSUME_MATE);
+    if (a->plies < 35 || a->line_plies > a->plies) fail_at(&p, "plies", a->plies, a->line_plies);
+    a->plies = a->line_plies;
+    check_line(&p, a);
+    tsume_free(t);
     test_free(a);
 }
 
@@ -389,6 +407,41 @@ static void a_decided_position_is_no_longer_open(void **unused) {
     assert_int_equal(tsume_table_get(t, 2, 0, TSUME_FOREVER).dn, 0);
     assert_int_equal(tsume_table_get(t, 3, 0, TSUME_FOREVER).pn, 5);
     tsume_table_free(t);
+}
+
+// The table says of all positions within so many plies that they have the largest numbers there
+// are.
+static void saturate(Tsume *t, ShogiPosition *p, int ply, int plies) {
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    ShogiUndo undo;
+    TsumeResult largest = {.pn = TSUME_INFINITE - 1,
+                           .dn = TSUME_INFINITE - 1,
+                           .loop_ply = TSUME_FOREVER,
+                           .first_ply = (uint16_t)ply,
+                           .met = true};
+    uint64_t key = tsume_position_key(t, p->board_key, p->mover);
+    tsume_table_put(t->table, key, p->hands[t->attacker], &largest, NULL, 1);
+    if (ply == plies) return;
+    size_t n = ply % 2 ? shogi_legal_moves(p, moves) : shogi_checking_moves(p, moves);
+    for (size_t i = 0; i < n; i++) {
+        shogi_do(p, moves[i], &undo);
+        saturate(t, p, ply + 1, plies);
+        shogi_undo(p, moves[i], &undo);
+    }
+}
+
+// Numbers that cannot grow any more do not keep the search at the root.
+static void a_search_with_the_largest_numbers_goes_on(void **unused) {
+    (void)unused;
+    for (int threads = 1; threads <= 2; threads++) {
+        Tsume *t = tsume_new(&(TsumeSetup){.memory_mb = 16, .nodes = 100000, .threads = threads});
+        t->position = position("8B/9/8k/7gN/8N/9/9/9/9 b Rrb3g4s2n4l18p 1");
+        t->attacker = t->position.mover;
+        ShogiPosition p = t->position;
+        saturate(t, &p, 0, 3);
+        assert_int_equal(tsume_search(t, TSUME_FOREVER).pn, 0);
+        tsume_free(t);
+    }
 }
 
 // What is known of one attacker and one set of pieces says nothing of another.
@@ -511,8 +564,10 @@ int main(void) {
         cmocka_unit_test(second_mates_are_those_of_plain_search),
         cmocka_unit_test(problems_with_solutions_are_solved),
         cmocka_unit_test(long_mates_are_shortened),
+        cmocka_unit_test(threads_shorten_a_long_mate),
         cmocka_unit_test(the_table_forgets_what_was_assumed),
         cmocka_unit_test(a_decided_position_is_no_longer_open),
+        cmocka_unit_test(a_search_with_the_largest_numbers_goes_on),
         cmocka_unit_test(questions_do_not_disturb_each_other),
         cmocka_unit_test(threads_come_to_the_same_answers),
         cmocka_unit_test(a_search_that_is_stopped_says_unknown),

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "games/shogi/shogi_sfen.h"
 #include "plain_tsume.h"
+#include "teach/tsume/tsume_back.h"
 #include "teach/tsume/tsume_make.h"
 #include "teach/tsume/tsume_problem.h"
 #include "teach/tsume/tsume_set.h"
@@ -41,6 +42,17 @@ static const TsumeCheck *check_of(const TsumeSolutions *s, const char *usi) {
 }
 
 // --- solutions ---
+
+// With and without promotion the same: one solution, and it promotes.
+static void a_move_without_promotion_is_no_second_solution(void **state) {
+    (void)state;
+    TsumeSolutions *s = solutions("8k/9/3R4P/9/9/9/9/9/7L1 b p 1");
+    assert_int_equal(s->line[0], move("6c6a+"));
+    assert_int_equal(s->first.all[1].move, move("6c6a"));
+    for (size_t i = 0; i < s->n_seconds; i++)
+        assert_int_not_equal(s->seconds[i].check.move, move("6c6a"));
+    free(s);
+}
 
 static void a_sound_problem_has_one_solution_and_a_near_miss_with_its_refutation(void **state) {
     (void)state;
@@ -160,16 +172,45 @@ static void check_made(const TsumeMade *made) {
 
 static void problems_made_are_sound(void **state) {
     (void)state;
-    static const struct { int plies, count; } asked[] = {{1, 2}, {3, 4}};
+    static const struct {
+        int plies, count;
+        double grade;
+    } asked[] = {{1, 2, 0}, {3, 4, 0}, {3, 1, 2.5}, {7, 1, 0}, {0, 1, 5}};
     TsumeMaker *maker = tsume_maker_new(11, NULL, NULL);
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++)
         for (int k = 0; k < asked[i].count; k++) {
             TsumeMade made;
-            assert_true(tsume_make(maker, asked[i].plies, &made));
-            assert_int_equal(made.plies, asked[i].plies);
+            assert_true(tsume_make(maker, asked[i].plies, asked[i].grade, &made));
+            if (asked[i].plies) assert_int_equal(made.plies, asked[i].plies);
+            assert_true(made.grade.grade >= asked[i].grade);
             check_made(&made);
         }
     tsume_maker_free(maker);
+}
+
+// What is taken back and allowed leads to the sketch again.
+static void moves_taken_back_lead_to_the_same_position(void **state) {
+    (void)state;
+    TsumeEarlierList list = {0};
+    TsumeSketch sketch;
+    size_t allowed = 0;
+    for (uint64_t seed = 0; seed < 20; seed++) {
+        Rng rng = rng_seed(seed);
+        ShogiPosition later, p;
+        tsume_sketch_random(&rng, &sketch);
+        if (!tsume_sketch_position(&sketch, &later)) continue;
+        tsume_earlier_list(&sketch, &list);
+        for (size_t i = 0; i < list.n; i++) {
+            ShogiUndo undo;
+            if (!tsume_earlier_allowed(&list.all[i], &p)) continue;
+            allowed++;
+            shogi_do(&p, list.all[i].check, &undo);
+            shogi_do(&p, list.all[i].reply, &undo);
+            assert_memory_equal(&p, &later, sizeof p);
+        }
+    }
+    assert_true(allowed > 1000);
+    tsume_earlier_clear(&list);
 }
 
 static void a_seed_makes_the_same_problems(void **state) {
@@ -178,10 +219,10 @@ static void a_seed_makes_the_same_problems(void **state) {
     TsumeMaker *makers[3] = {tsume_maker_new(5, NULL, NULL), tsume_maker_new(5, NULL, NULL),
                              tsume_maker_new(6, NULL, NULL)};
     for (int i = 0; i < 2; i++) {
-        assert_true(tsume_make(makers[0], 3, &a) && tsume_make(makers[1], 3, &b));
+        assert_true(tsume_make(makers[0], 3, 0, &a) && tsume_make(makers[1], 3, 0, &b));
         assert_memory_equal(&a.position, &b.position, sizeof a.position);
     }
-    assert_true(tsume_make(makers[2], 3, &other));
+    assert_true(tsume_make(makers[2], 3, 0, &other));
     assert_memory_not_equal(&a.position, &other.position, sizeof a.position);
     for (int i = 0; i < 3; i++) tsume_maker_free(makers[i]);
 }
@@ -225,7 +266,7 @@ static void composing_can_be_ended(void **state) {
     (void)state;
     TsumeMade made;
     TsumeMaker *maker = tsume_maker_new(1, never, NULL);
-    assert_false(tsume_make(maker, 3, &made));
+    assert_false(tsume_make(maker, 3, 0, &made));
     tsume_maker_free(maker);
 }
 
@@ -247,6 +288,7 @@ static void longer_solutions_are_harder(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_move_without_promotion_is_no_second_solution),
         cmocka_unit_test(a_sound_problem_has_one_solution_and_a_near_miss_with_its_refutation),
         cmocka_unit_test(no_mate_is_said),
         cmocka_unit_test(a_longer_mate_is_a_mate),
@@ -254,6 +296,7 @@ int main(void) {
         cmocka_unit_test(futile_interpositions_do_not_count),
         cmocka_unit_test(the_solver_counts_by_the_rules_as_well),
         cmocka_unit_test(problems_made_are_sound),
+        cmocka_unit_test(moves_taken_back_lead_to_the_same_position),
         cmocka_unit_test(a_seed_makes_the_same_problems),
         cmocka_unit_test(the_problems_we_come_with_are_sound_and_in_order),
         cmocka_unit_test(composing_can_be_ended),

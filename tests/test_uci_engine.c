@@ -3,9 +3,11 @@
 // engines' output.
 #include "talk_kit.h"
 
+#include "base/os/os_posix.h"
 #include "base/version.h"
 #include "proto/nboard_words.h"
 #include "proto/uci_info.h"
+#include "proto/uci_options.h"
 
 static void uci_greets_and_moves(void **unused) {
     (void)unused;
@@ -44,10 +46,84 @@ static void positions_go_on_from_the_last_one(void **unused) {
     assert_answer(&t, "position startpos moves a1 b1 c1 a2 b2 c3 b3 c2", "");
     assert_contains(answer_until(&t, "go", "bestmove"), "bestmove a3\n"); // the last free cell
     assert_contains(answer(&t, "position startpos moves a1 a1"), "info string ");
-    assert_contains(answer_until(&t, "go", "bestmove"), "bestmove 0000\n");
+    assert_contains(answer_until(&t, "go", "bestmove"), "bestmove (none)\n");
     assert_contains(answer(&t, "position nonsense"), "info string ");
     assert_answer(&t, "position startpos moves a1 b1 c1 a2 b2 c3 b3 c2", "");
     assert_contains(answer_until(&t, "go", "bestmove"), "bestmove a3\n");
+    talk_end(&t);
+}
+
+// Input that comes from a file ends before the answer.
+static void a_question_before_the_end_of_input_is_answered(void **unused) {
+    (void)unused;
+    static const struct {
+        const EngineProtocol *protocol;
+        const char *game, *player, *before, *question, *said;
+    } cases[] = {
+        {&uci_engine, "chess", "alphabeta", "position startpos", "go depth 3", "bestmove "},
+        {&uci_engine, "chess", "alphabeta", "position startpos", "go infinite", "bestmove "},
+        {&uci_engine, "chess", "alphabeta", "position startpos", "go ponder depth 9", "bestmove "},
+        {&ugi_engine, "breakthrough", "alphabeta", "isready", "go nodes 100", "bestmove "},
+        {&usi_engine, "shogi", "alphabeta", "position startpos", "go mate infinite", "checkmate "},
+        {&nboard_engine, "othello", "ply:depth=2", "set depth 2", "hint 1", "search "},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Talk t;
+        talk_begin(&t, cases[i].protocol, cases[i].game, cases[i].player);
+        answer(&t, cases[i].before);
+        talk_say(&t, cases[i].question);
+        t.protocol->finish(t.side);
+        assert_contains(talk_heard(&t, ""), cases[i].said);
+        talk_end(&t);
+    }
+}
+
+static void a_bounded_search_is_completed_at_the_end_of_input(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &uci_engine, "chess", "alphabeta");
+    talk_say(&t, "go depth 4");
+    t.protocol->finish(t.side);
+    assert_contains(talk_heard(&t, ""), "info depth 4 ");
+    talk_end(&t);
+}
+
+static void the_overhead_of_a_move_is_kept_back(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &uci_engine, "chess", "alphabeta");
+    assert_contains(answer(&t, "uci"),
+                    "option name Move Overhead type spin default 30 min 0 max 5000\n");
+    assert_contains(answer(&t, "setoption name Move Overhead value 5001"),
+                    "Move Overhead: '5001' is not a number from 0 to 5000");
+    assert_answer(&t, "setoption name Move Overhead value 5000", "");
+    // Processor time: no other work on the machine can add to it. At least half of the clock is
+    // left.
+    int64_t began = os_cpu_ns();
+    answer_until(&t, "go wtime 4000 btime 4000 movestogo 1", "bestmove");
+    assert_true(os_cpu_ns() - began < INT64_C(2500000000)); // more than 3 seconds without it
+    talk_end(&t);
+}
+
+static void positions_that_other_programs_write_are_read(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &uci_engine, "chess", "random");
+    assert_answer(&t, "position fen 8/8/8/8/8/5k2/5r2/7K b - - 101 90", "");
+    assert_contains(answer(&t, "position fen 8/8/8/8/8/5k2/5r2/7K b - - 1010 90"),
+                    "the halfmove clock '1010' is not a number from 0 to 999");
+    assert_answer(&t, "position fen 4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1",
+                  "info string castling 'Qkq' is left out: no king and rook could do it\n");
+    assert_answer(&t, "position fen 4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1 moves e1g1", "");
+    assert_contains(answer(&t, "position fen 4k3/8/8/8/8/8/8/4K1R1 w K - 0 1"), "chess960");
+    talk_end(&t);
+}
+
+static void the_table_is_reported(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &uci_engine, "chess", "alphabeta:table=1");
+    assert_contains(answer_until(&t, "go depth 6", "bestmove"), " hashfull ");
     talk_end(&t);
 }
 
@@ -160,7 +236,9 @@ static void usi_knows_rules_of_declaring(void **unused) {
     assert_contains(answer(&t, declares), "info string ");
     assert_answer(&t, "setoption name EnteringKingRule value CSARule24", "");
     assert_answer(&t, declares, "");
-    assert_answer(&t, "setoption name EnteringKingRule value NoEnteringKing", "");
+    // The position is kept, but it is no longer one of the game.
+    assert_contains(answer(&t, "setoption name EnteringKingRule value NoEnteringKing"),
+                    "a win cannot be declared");
     assert_contains(answer(&t, declares), "info string ");
     assert_contains(answer(&t, "setoption name EnteringKingRule value TryRule"), "not supported");
     talk_end(&t);
@@ -213,8 +291,102 @@ static void usi_ponders(void **unused) {
     assert_null(strstr(answer(&t, "setoption name Contempt value 5"), "bestmove"));
     assert_contains(answer(&t, "setoption name MultiPV value 2"), "bestmove ");
     answer_until(&t, "go infinite", "info ");
-    assert_null(strstr(answer(&t, "gameover draw"), "bestmove"));
+    assert_contains(answer_until(&t, "gameover draw", "bestmove"), "bestmove "); // as `stop`
     assert_answer(&t, "stop", "");
+    answer_until(&t, "go ponder", "info ");
+    assert_contains(answer_until(&t, "gameover win", "bestmove"), "bestmove ");
+    assert_answer(&t, "gameover lose", "");
+    talk_end(&t);
+}
+
+static void options_keep_the_position(void **unused) {
+    (void)unused;
+    static const char *const options[] = {"USI_Hash value 1", "MaxMovesToDraw value 300",
+                                          "EnteringKingRule value CSARule24", "Threads value 2"};
+    Talk t;
+    talk_begin(&t, &usi_engine, "shogi", "mcts:playouts=20");
+    assert_answer(&t, "position sfen 8k/6R2/9/9/9/9/9/9/3K5 b - 1 moves 6i5i", "");
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++) {
+        char line[80];
+        snprintf(line, sizeof line, "setoption name %s", options[i]);
+        assert_answer(&t, line, "");
+        assert_contains(answer_until(&t, "go byoyomi 10", "bestmove"), "bestmove 1a2a\n");
+    }
+    talk_end(&t);
+    talk_begin(&t, &uci_engine, "chess", "mcts:playouts=20");
+    assert_answer(&t, "position fen 7k/8/8/8/8/8/R7/K7 w - - 0 1 moves a2a7", "");
+    assert_answer(&t, "setoption name Hash value 1", "");
+    assert_contains(answer_until(&t, "go movetime 10", "bestmove"), "bestmove h8g8");
+    talk_end(&t);
+}
+
+// Megabytes of memory that the system has given to this process; 0: unknown.
+static long resident_mb(void) {
+    long all = 0, resident = 0;
+    FILE *f = fopen("/proc/self/statm", "r");
+    if (f && fscanf(f, "%ld %ld", &all, &resident) != 2) resident = 0;
+    if (f) fclose(f);
+    return resident / 256;
+}
+
+static void tables_have_their_memory_before_a_clock_runs(void **unused) {
+    (void)unused;
+    static const struct {
+        const EngineProtocol *protocol;
+        const char *game, *player, *option;
+    } cases[] = {{&usi_engine, "shogi", "sho:eval=hand", "setoption name USI_Hash value 128"},
+                 {&uci_engine, "othello", "edge", "setoption name Hash value 128"}};
+    if (!resident_mb()) skip();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Talk t;
+        talk_begin(&t, cases[i].protocol, cases[i].game, cases[i].player);
+        long before = resident_mb();
+        assert_answer(&t, cases[i].option, "");
+        assert_true(resident_mb() - before < 100); // not for every option
+        assert_answer(&t, "isready", "readyok\n");
+        assert_true(resident_mb() - before > 100);
+        talk_end(&t);
+    }
+}
+
+// What options announce holds without any of them being set.
+static void defaults_of_options_are_real(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &usi_engine, "shogi:moves=300,points=24", "mcts:playouts=20");
+    assert_contains(answer(&t, "usi"), "mcts:playouts=20\n");
+    assert_contains(str_text(&t.heard), "USI_Hash type spin default 256 ");
+    assert_contains(str_text(&t.heard), "MaxMovesToDraw type spin default 300 ");
+    assert_contains(str_text(&t.heard), "EnteringKingRule type combo default CSARule24 ");
+    assert_answer(&t, "setoption name MaxMovesToDraw value 0", "");
+    assert_contains(answer(&t, "usi"), "mcts:memory=256,playouts=20\n");
+    talk_end(&t);
+    talk_begin(&t, &usi_engine, "shogi", "sho:table=8,threads=3,eval=hand");
+    assert_contains(answer(&t, "usi"), "USI_Hash type spin default 8 ");
+    assert_contains(str_text(&t.heard), "Threads type spin default 3 ");
+    assert_contains(str_text(&t.heard), "USI_OwnBook type check default false");
+    assert_contains(answer(&t, "setoption name USI_OwnBook value maybe"), "not true or false");
+    assert_answer(&t, "setoption name USI_OwnBook value false", "");
+    assert_contains(answer(&t, "usi"), "book=none");
+    talk_end(&t);
+    // Not megabytes of a table.
+    talk_begin(&t, &uci_engine, "reversi70", "learner70");
+    assert_null(strstr(answer(&t, "uci"), "name Hash "));
+    talk_end(&t);
+}
+
+static void usi_resigns_at_a_value(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &usi_engine, "shogi", "sho:eval=hand,table=1");
+    assert_contains(answer(&t, "usi"), "ResignValue type spin default 99999 ");
+    assert_answer(&t, "position sfen 4k4/9/9/9/9/9/9/9/RR2K4 w 2B4G4S 1", "");
+    assert_null(strstr(answer_until(&t, "go depth 2", "bestmove"), "resign"));
+    assert_answer(&t, "setoption name ResignValue value 1000", "");
+    assert_contains(answer_until(&t, "go depth 2", "bestmove"), "bestmove resign\n");
+    assert_answer(&t, "setoption name NetworkDelay value 100", "");
+    assert_answer(&t, "position startpos", "");
+    assert_null(strstr(answer_until(&t, "go depth 2 byoyomi 50", "bestmove"), "resign"));
     talk_end(&t);
 }
 
@@ -258,6 +430,10 @@ static void usi_plays_on_after_repetition(void **unused) {
     assert_null(strstr(answer_until(&t, "go byoyomi 10", "bestmove"), "resign"));
     assert_answer(&t, FOURTH " 7g7f 3c3d", "");
     assert_null(strstr(answer_until(&t, "go byoyomi 10", "bestmove"), "resign"));
+    // Once a game, however often the position comes.
+    assert_answer(&t, FOURTH TO_AND_FRO TO_AND_FRO TO_AND_FRO TO_AND_FRO, "");
+    answer(&t, "usinewgame");
+    assert_contains(answer(&t, FOURTH), "I play on");
     talk_end(&t);
 }
 
@@ -335,10 +511,58 @@ static void thoughts_are_read(void **unused) {
     assert_true(uci_read_bestmove("bestmove", move, sizeof move));
     assert_string_equal(move, "");
     assert_false(uci_read_bestmove("bestmoves e2e4", move, sizeof move));
-    const char *option = "option name UCI_Variant type combo default chess var chess var Atomic";
-    assert_true(uci_option_has(option, "UCI_Variant", "atomic"));
-    assert_false(uci_option_has(option, "UCI_Variant", "breakthrough"));
-    assert_false(uci_option_has(option, "Variant", "atomic"));
+}
+
+static void options_are_checked_against_the_announced_ones(void **unused) {
+    (void)unused;
+    static const char *const announced[] = {
+        "option name UCI_Variant type combo default chess var chess var Atomic",
+        "option name Skill Level type spin default 20 min 0 max 20",
+        "option name Style type combo default Very Solid var Very Solid var Wild",
+        "option name Clear Hash type button",
+        "option name Ponder type check default false",
+        "option name SyzygyPath type string default <empty>",
+        "id name option name Nothing type check",
+    };
+    static const struct {
+        const char *name, *value, *command, *why; // a command, or why there is none
+    } cases[] = {
+        {"skill level", "7", "setoption name Skill Level value 7\n", NULL},
+        {"Skill Level", "21", NULL, "'21' is not a whole number from 0 to 20"},
+        {"Skill Level", "much", NULL, "not a whole number"},
+        {"Skil Level", "7", NULL, "did you mean 'Skill Level'?"},
+        {"Style", "very solid", "setoption name Style value very solid\n", NULL},
+        {"Style", "Solid", NULL, "'Solid' is not one of Very Solid, Wild"},
+        {"Clear Hash", "", "setoption name Clear Hash\n", NULL},
+        {"Clear Hash", "true", "setoption name Clear Hash\n", NULL},
+        {"Clear Hash", "now", NULL, "is a button"},
+        {"Ponder", "TRUE", "setoption name Ponder value TRUE\n", NULL},
+        {"Ponder", "yes", NULL, "neither true nor false"},
+        {"SyzygyPath", "/a b", "setoption name SyzygyPath value /a b\n", NULL},
+        {"Nothing", "true", NULL, "no such option; it has UCI_Variant, Skill Level"},
+    };
+    UciOptions options = {0};
+    Str command = {0};
+    Error e;
+    assert_false(uci_options_set(&options, "Hash", "1", &command, &e));
+    assert_contains(e.text, "announces no options");
+    for (size_t i = 0; i < sizeof announced / sizeof *announced; i++)
+        uci_options_read(&options, announced[i]);
+    assert_int_equal(options.n, 6);
+    assert_true(uci_option_offers(uci_options_find(&options, "uci_variant"), "atomic"));
+    assert_false(uci_option_offers(uci_options_find(&options, "UCI_Variant"), "breakthrough"));
+    assert_false(uci_option_offers(uci_options_find(&options, "Variant"), "atomic"));
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        str_reset(&command);
+        bool ok = uci_options_set(&options, cases[i].name, cases[i].value, &command, &e);
+        assert_int_equal(ok, cases[i].command != NULL);
+        if (ok)
+            assert_string_equal(str_text(&command), cases[i].command);
+        else
+            assert_contains(e.text, cases[i].why);
+    }
+    str_clear(&command);
+    uci_options_clear(&options);
 }
 
 // --- NBoard ---
@@ -410,6 +634,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(uci_greets_and_moves),
         cmocka_unit_test(positions_go_on_from_the_last_one),
+        cmocka_unit_test(a_question_before_the_end_of_input_is_answered),
+        cmocka_unit_test(a_bounded_search_is_completed_at_the_end_of_input),
+        cmocka_unit_test(the_overhead_of_a_move_is_kept_back),
+        cmocka_unit_test(positions_that_other_programs_write_are_read),
+        cmocka_unit_test(the_table_is_reported),
         cmocka_unit_test(an_endless_search_answers_when_stopped),
         cmocka_unit_test(ugi_answers_questions_about_the_game),
         cmocka_unit_test(usi_greets_and_moves),
@@ -418,11 +647,16 @@ int main(void) {
         cmocka_unit_test(usi_knows_rules_of_declaring),
         cmocka_unit_test(usi_reports_while_it_thinks),
         cmocka_unit_test(usi_ponders),
+        cmocka_unit_test(options_keep_the_position),
+        cmocka_unit_test(tables_have_their_memory_before_a_clock_runs),
+        cmocka_unit_test(defaults_of_options_are_real),
+        cmocka_unit_test(usi_resigns_at_a_value),
         cmocka_unit_test(usi_declares_a_win),
         cmocka_unit_test(usi_knows_the_longest_game),
         cmocka_unit_test(usi_plays_on_after_repetition),
         cmocka_unit_test(usi_refuses_bad_input),
         cmocka_unit_test(thoughts_are_read),
+        cmocka_unit_test(options_are_checked_against_the_announced_ones),
         cmocka_unit_test(nboard_takes_games_and_moves),
         cmocka_unit_test(nboard_is_for_othello_only),
         cmocka_unit_test(games_of_nboard_are_written_as_they_are_read),

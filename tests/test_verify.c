@@ -155,8 +155,8 @@ static void a_strategy_too_short_or_too_long_is_refused(void **unused) {
 
 static void a_packed_file_notices_every_changed_byte(void **unused) {
     (void)unused;
-    char path[64];
-    snprintf(path, sizeof path, "/tmp/genpei-pack-%lld", (long long)os_now_ns());
+    const ScratchFile scratch = scratch_file("pack");
+    const char *path = scratch.path;
     Str content = {0}, file = {0}, back = {0};
     for (int i = 0; i < 300; i++) str_addf(&content, "%d ", i * i % 17);
     Error e;
@@ -191,9 +191,10 @@ static void a_packed_file_cannot_ask_for_more_than_it_holds(void **unused) {
     assert_string_equal(e.text, "its length is missing or impossible");
     str_clear(&file);
     // The maximum: one byte, repeated.
-    char path[64], *zeros = mem_new(1 << 24, 1);
+    const ScratchFile scratch = scratch_file("pack");
+    const char *path = scratch.path;
+    char *zeros = mem_new(1 << 24, 1);
     Str content = {0};
-    snprintf(path, sizeof path, "/tmp/genpei-pack-%lld", (long long)os_now_ns());
     str_add_n(&content, zeros, 1 << 24);
     assert_true(pack_write(path, &content, &e));
     assert_true(os_read_file(path, 1 << 20, &file, &e));
@@ -277,9 +278,9 @@ static size_t number_of_move(const Game *g, const State *s, const char *wanted) 
 static void a_strategy_that_runs_in_circles_is_refused(void **unused) {
     (void)unused;
     GameTable *games = all_games_new();
-    char path[64];
+    const ScratchFile scratch = scratch_file("circle.l7");
+    const char *path = scratch.path;
     Error e;
-    snprintf(path, sizeof path, "/tmp/genpei-circle-%lld.l7", (long long)os_now_ns());
     assert_true(os_write_file(path, back_and_forth, strlen(back_and_forth), &e));
     const Game *g = game_table_open_on(games, path, "vm", &e);
     if (!g) fail_msg("%s", e.text);

@@ -4,7 +4,10 @@
 #include "testing.h"
 #include "web_kit.h"
 
+#include "games/game_types.h"
 #include "games/go/go_dead.h"
+#include "record/record_build.h"
+#include "web/games/web_game.h"
 
 #include <stdlib.h>
 
@@ -90,6 +93,96 @@ static void playing_goes_on_where_it_was(void **state) {
     json_decref(game);
 }
 
+static void a_count_is_ended_by_resigning(void **state) {
+    Server *s = *state;
+    char id[32];
+    begin(s, "[\"human\",\"human\"]", id);
+    json_decref(client_post_game(s, 200, id, "move", "{\"move\":\"pass\"}"));
+    json_t *game = client_post_game(s, 200, id, "resign", "{\"side\":0}");
+    const json_t *ended = json_object_get(game, "ended");
+    assert_string_equal(json_text(ended, "ending"), "resign");
+    assert_string_equal(json_text(json_object_get(ended, "words"), "en"),
+                        "black resigns: white wins");
+    assert_true(json_is_null(count_of(game)));
+    json_decref(game);
+    json_decref(client_post_game(s, 409, id, "resign", "{}"));
+}
+
+static void nobody_plays_on_for_ever(void **state) {
+    Server *s = *state;
+    char id[32];
+    begin(s, "[\"human\",\"human\"]", id);
+    for (int i = 0; i <= COUNT_RESUMES; i++) {
+        for (int pass = i ? 0 : 1; pass < 2; pass++)
+            json_decref(client_post_game(s, 200, id, "move", "{\"move\":\"pass\"}"));
+        json_decref(
+            client_post_game(s, i < COUNT_RESUMES ? 200 : 409, id, "count", "{\"resume\":true}"));
+        if (i != 1) continue;
+        server_kill(s); // it is remembered
+        server_start(s, "");
+    }
+    json_decref(client_post_game(s, 200, id, "count", "{\"dead\":[],\"accept\":true}"));
+}
+
+// Nobody accepts: the marks of one player do not count, those that the server proposed do.
+static void a_count_that_nobody_accepts_is_settled_as_proposed(void **state) {
+    (void)state;
+    const int64_t minute = INT64_C(60000000000), limit = WEB_COUNT_OPEN_MS * INT64_C(1000000);
+    Error e;
+    Record record;
+    GameTable *games = all_games_new();
+    const Game *go = game_table_open(games, "go:size=7", &e);
+    const char *moves = "d1 e1 d2 e2 d3 e3 d4 e4 d5 e5 d6 e6 d7 e7 g4 b4 pass";
+    assert_true(record_from_moves(go, NULL, moves, &record, &e));
+    WebGame *w = web_game_new("count", &record, (ClockRule){0});
+    Move pass;
+    assert_true(game_move_parse(go, w->live.state, "pass", &pass, &e));
+    web_game_move(w, pass, 0, NULL, 1);
+    assert_true(count_goes_on(&w->count));
+    json_t *all_of_white = json_pack("[s, s]", "e1", "b4");
+    assert_true(count_mark(&w->count, &w->live.record, all_of_white, &e));
+    json_decref(all_of_white);
+    assert_false(web_game_count_is_late(w, 1 + limit));
+    assert_true(web_game_count_is_late(w, 2 + limit));
+    // Opened again a day later there are five minutes left.
+    w->turn_began_ns = 100 * minute;
+    web_game_charge_count(w, 86400000);
+    assert_false(web_game_count_is_late(w, 105 * minute));
+    assert_true(web_game_count_is_late(w, 105 * minute + 1));
+    web_game_settle_count(w);
+    assert_true(w->count.settled);
+    assert_int_equal(w->live.record.ending, END_AGREED);
+    assert_int_equal(w->live.record.payoffs[1], 1); // half a point: both lost stones are dead
+    web_game_free(w);
+    game_table_free(games);
+}
+
+// One player has accepted; the other one says nothing.
+static void an_accepted_count_is_settled_in_time(void **state) {
+    (void)state;
+    const int64_t limit = WEB_COUNT_MS * INT64_C(1000000);
+    Error e;
+    Record record;
+    GameTable *games = all_games_new();
+    const Game *go = game_table_open(games, "go:size=7", &e);
+    assert_true(record_from_moves(go, NULL, "d4 pass", &record, &e));
+    WebGame *w = web_game_new("count", &record, (ClockRule){0});
+    Move pass;
+    assert_true(game_move_parse(go, w->live.state, "pass", &pass, &e));
+    web_game_move(w, pass, 0, NULL, 1);
+    assert_true(count_goes_on(&w->count));
+    assert_false(web_game_count_is_late(w, 2 * limit)); // nobody has accepted anything
+    count_accept(&w->count, &w->live.record, w->person, 1);
+    assert_false(web_game_settled(w));
+    assert_false(web_game_count_is_late(w, limit));
+    assert_true(web_game_count_is_late(w, limit + 2));
+    web_game_settle_count(w);
+    assert_true(web_game_settled(w));
+    assert_false(web_game_count_is_late(w, 2 * limit));
+    web_game_free(w);
+    game_table_free(games);
+}
+
 int main(int argc, char **argv) {
     (void)argc;
     static Server server;
@@ -99,6 +192,10 @@ int main(int argc, char **argv) {
         cmocka_unit_test(a_lost_stone_is_proposed_as_dead),
         cmocka_unit_test_prestate(the_agreed_result_is_saved_and_no_other, &server),
         cmocka_unit_test_prestate(playing_goes_on_where_it_was, &server),
+        cmocka_unit_test_prestate(a_count_is_ended_by_resigning, &server),
+        cmocka_unit_test_prestate(nobody_plays_on_for_ever, &server),
+        cmocka_unit_test(a_count_that_nobody_accepts_is_settled_as_proposed),
+        cmocka_unit_test(an_accepted_count_is_settled_in_time),
     };
     int failed = cmocka_run_group_tests(tests, NULL, NULL);
     server_forget(&server);

@@ -172,6 +172,31 @@ static void a_resigned_game_is_over_and_can_be_taken_up(void **state) {
     json_decref(j);
 }
 
+// Without a side it is about the person's play, whichever side that is.
+static void a_report_is_about_the_person_who_played(void **state) {
+    static const struct {
+        const char *seats, *asked;
+        int side;
+    } known[] = {{"[\"human\",\"random\"]", "{}", 0},
+                 {"[\"random\",\"human\"]", "{}", 1},
+                 {"[\"random\",\"human\"]", "{\"side\":0}", 0},
+                 {"[\"human\",\"human\"]", "{}", 0}};
+    Server *s = *state;
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
+        char id[32], body[100];
+        snprintf(body, sizeof body, "{\"game\":\"othello\",\"moves\":\"f5 d6\",\"seats\":%s}",
+                 known[i].seats);
+        client_new_game(s, body, id);
+        client_do(s, 409, id, "report", "{}"); // it is not over
+        snprintf(body, sizeof body, "{\"side\":%d}", i == 1 || i == 2);
+        client_do(s, 200, id, "resign", body);
+        json_t *j = client_post_game(s, 200, id, "report", known[i].asked);
+        assert_int_equal(json_int(j, "side"), known[i].side);
+        json_decref(j);
+        client_do(s, 400, id, "report", "{\"side\":2}");
+    }
+}
+
 static void seats_change_in_the_middle(void **state) {
     Server *s = *state;
     char id[32];
@@ -428,6 +453,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(two_watchers_see_the_same_game, &server),
         cmocka_unit_test_prestate(undo_leads_back_to_the_persons_turn, &server),
         cmocka_unit_test_prestate(a_resigned_game_is_over_and_can_be_taken_up, &server),
+        cmocka_unit_test_prestate(a_report_is_about_the_person_who_played, &server),
         cmocka_unit_test_prestate(seats_change_in_the_middle, &server),
         cmocka_unit_test_prestate(programs_play_to_the_end, &server),
         cmocka_unit_test_prestate(a_hint_tells_what_the_program_sees, &server),

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // test_web_guard.c - which requests the board server allows, how often and how slow.
 #include "testing.h"
+
+#include "base/os/os_server.h"
 #include "web/wire/web_guard.h"
 
+#include <arpa/inet.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -80,6 +83,76 @@ static void foreign_pages_are_refused(void **state) {
     assert_false(may_read(&g->here, "localhost:1970", "null"));
 }
 
+// Any page can make a browser ask for a picture at our address.
+static void foreign_pages_get_the_page_but_no_data(void **state) {
+    const Guards *g = *state;
+    static const char *const sites[] = {"cross-site", "same-site", "same-origin", "none"};
+    unsigned status;
+    for (size_t i = 0; i < sizeof sites / sizeof *sites; i++) {
+        GuardFacts f = {.host = "localhost:1970", .fetch_site = sites[i]};
+        assert_null(guard_refuses(&g->here, &f, &status));
+        f.api = true;
+        assert_int_equal(guard_refuses(&g->here, &f, &status) != NULL, i < 2);
+    }
+}
+
+static void one_address_has_a_part_of_the_connections(void **state) {
+    (void)state;
+    enum { ROOM = 800 };
+    static Guard g;
+    Peer *peers[ROOM];
+    size_t n = 0, watching = 0;
+    guard_init(&g, &(GuardSetup){.bind = "0.0.0.0"});
+    assert_true(guard_admits(&g, 1)); // no limit was set
+    guard_set_room(&g, ROOM);
+    for (uint64_t address = 1; n < ROOM && address <= 8; address++) {
+        size_t own = 0;
+        for (; guard_admits(&g, address) && own < ROOM; own++) {
+            peers[n] = guard_peer_comes(&g, -1, address, 0);
+            watching += guard_may_watch(&g, peers[n++]);
+        }
+        assert_int_equal(own, ROOM / 8);
+        assert_int_equal(watching, address * ROOM / 16);
+    }
+    assert_true(guard_admits(&g, 9)); // whatever the others do
+    guard_peer_done(&g, peers[0], 0);
+    assert_true(guard_may_watch(&g, peers[0]));
+    assert_false(guard_may_watch(&g, peers[ROOM / 8 - 1]));
+    while (n > 0) guard_peer_goes(&g, peers[--n]);
+    guard_clear(&g);
+}
+
+static void watchers_leave_room_for_requests(void **state) {
+    (void)state;
+    enum { ROOM = 160 };
+    static Guard g;
+    Peer *peers[ROOM];
+    size_t watching = 0;
+    guard_init(&g, &(GuardSetup){.bind = "0.0.0.0"});
+    guard_set_room(&g, ROOM);
+    for (size_t i = 0; i < ROOM; i++) {
+        peers[i] = guard_peer_comes(&g, -1, i + 1, 0);
+        watching += guard_may_watch(&g, peers[i]);
+    }
+    assert_int_equal(watching, ROOM * 3 / 4);
+    for (size_t i = 0; i < ROOM; i++) guard_peer_goes(&g, peers[i]);
+    guard_clear(&g);
+}
+
+// Whoever has one address of a network of IPv6 has all of it.
+static void a_network_of_ipv6_is_one_address(void **state) {
+    (void)state;
+    struct sockaddr_in6 a = {.sin6_family = AF_INET6}, b = a, other = a, here = a;
+    inet_pton(AF_INET6, "2001:db8:1:2::1", &a.sin6_addr);
+    inet_pton(AF_INET6, "2001:db8:1:2:ffff:1:2:3", &b.sin6_addr);
+    inet_pton(AF_INET6, "2001:db8:1:3::1", &other.sin6_addr);
+    inet_pton(AF_INET6, "::1", &here.sin6_addr);
+    assert_int_equal(os_address_key(&a), os_address_key(&b));
+    assert_int_not_equal(os_address_key(&a), os_address_key(&other));
+    assert_true(os_is_this_machine(os_address_key(&here)));
+    assert_false(os_is_this_machine(os_address_key(&a)));
+}
+
 static void changes_need_the_token_and_json(void **state) {
     const Guards *g = *state;
     const char *host = "localhost:1970", *json = "application/json", *token = g->here.token;
@@ -87,25 +160,28 @@ static void changes_need_the_token_and_json(void **state) {
     snprintf(wrong, sizeof wrong, "%s", token);
     assert_int_equal(strlen(token), 32);
     assert_string_not_equal(token, g->everywhere.token);
-    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, token, json, 0}), 200);
-    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, NULL, json, 0}), 403);
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, token, json, 0, 0}),
+                     200);
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, NULL, json, 0, 0}), 403);
     for (size_t i = 0; i < 32; i++) { // wherever it is wrong, in the first character too
         wrong[i] = wrong[i] == '0' ? '1' : '0';
-        assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, wrong, json, 0}),
+        assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, wrong, json, 0, 0}),
                          403);
         wrong[i] = token[i];
     }
     char longer[GUARD_TOKEN_SIZE + 1];
     snprintf(longer, sizeof longer, "%s0", token);
-    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, longer, json, 0}), 403);
-    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, "", json, 0}), 403);
-    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, token, NULL, 0}), 415);
-    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, token, "text/plain", 0}),
-                     415);
-    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, "cross-site", token, json, 0}),
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, longer, json, 0, 0}),
                      403);
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, "", json, 0, 0}), 403);
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, token, NULL, 0, 0}),
+                     415);
     assert_int_equal(
-        write_status(&g->here, (GuardFacts){host, NULL, "same-origin", token, json, 0}), 200);
+        write_status(&g->here, (GuardFacts){host, NULL, NULL, token, "text/plain", 0, 0}), 415);
+    assert_int_equal(
+        write_status(&g->here, (GuardFacts){host, NULL, "cross-site", token, json, 0, 0}), 403);
+    assert_int_equal(
+        write_status(&g->here, (GuardFacts){host, NULL, "same-origin", token, json, 0, 0}), 200);
 }
 
 static void who_asks_too_often_has_to_wait(void **state) {
@@ -198,6 +274,10 @@ int main(void) {
         cmocka_unit_test(only_our_own_names_are_answered),
         cmocka_unit_test(a_server_for_everybody_answers_to_numbers_only),
         cmocka_unit_test(foreign_pages_are_refused),
+        cmocka_unit_test(foreign_pages_get_the_page_but_no_data),
+        cmocka_unit_test(one_address_has_a_part_of_the_connections),
+        cmocka_unit_test(watchers_leave_room_for_requests),
+        cmocka_unit_test(a_network_of_ipv6_is_one_address),
         cmocka_unit_test(changes_need_the_token_and_json),
         cmocka_unit_test(who_asks_too_often_has_to_wait),
         cmocka_unit_test(an_address_adds_only_so_much_in_a_day),

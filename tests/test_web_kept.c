@@ -175,6 +175,18 @@ static void a_second_server_on_the_archive_is_refused(void **state) {
     snprintf(options, sizeof options, "--archive '%s'", s->archive);
     assert_int_equal(run_serve(s, options, said, sizeof said), 2);
     assert_contains(said, "another server uses this archive");
+    // By another name it is the same archive.
+    for (int hard = 0; hard < 2; hard++) {
+        char other[600], *whole = realpath(s->archive, NULL);
+        snprintf(other, sizeof other, "%s.%d", s->archive, hard);
+        unlink(other);
+        assert_int_equal(hard ? link(whole, other) : symlink(whole, other), 0);
+        free(whole);
+        snprintf(options, sizeof options, "--archive '%s'", other);
+        assert_int_equal(run_serve(s, options, said, sizeof said), 2);
+        assert_contains(said, "another server uses this archive");
+        unlink(other);
+    }
 }
 
 static void other_machines_need_a_password_or_the_owners_word(void **state) {

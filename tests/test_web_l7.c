@@ -87,6 +87,21 @@ static void mistakes_are_told_with_their_places_in_characters(void **state) {
     json_decref(j);
 }
 
+static void titles_are_short_and_visible(void **state) {
+    Server *s = *state;
+    const char *rest = strchr(row_game, '\n') + 1;
+    for (int bad = 0; bad < 2; bad++) {
+        Str text = {0};
+        str_add(&text, "game row(size 3)\ntitle \"");
+        for (int i = 0; i < (bad ? 1 : 61); i++) str_add(&text, bad ? "\u202e" : "x");
+        str_addf(&text, "\"\n%s", rest);
+        json_t *j = post_text(s, 400, "/api/l7/play", str_text(&text), "");
+        assert_contains(json_text(j, "error"), "a title has");
+        json_decref(j);
+        str_clear(&text);
+    }
+}
+
 static const json_t *find_game(const json_t *games, const char *name) {
     size_t i;
     json_t *one;
@@ -417,6 +432,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(a_record_of_a_written_game_carries_it, &server),
         cmocka_unit_test_prestate(sources_of_our_own_games_are_shown_and_nothing_else, &server),
         cmocka_unit_test_prestate(what_can_be_chosen_is_told_and_taken, &server),
+        cmocka_unit_test_prestate(titles_are_short_and_visible, &server),
         cmocka_unit_test_prestate(what_is_no_text_is_refused, &server),
         cmocka_unit_test_prestate(huge_texts_are_refused, &server),
         cmocka_unit_test_prestate(texts_that_repeat_themselves_a_thousand_times_are_answered,

@@ -53,6 +53,53 @@ static void a_training_is_told_to_its_end_and_kept(void **state) {
     json_decref(after);
 }
 
+// Another visitor's short training does not replace a longer one.
+static void a_shorter_training_leaves_the_longer_one(void **state) {
+    const Server *s = *state;
+    char path[96];
+    json_t *before = ask(s, "tictactoe");
+    json_t *made = client_post(s, 201, "/api/learn", "{\"game\":\"tictactoe\",\"seconds\":1}");
+    snprintf(path, sizeof path, "/api/arena/%s/stop", json_text(made, "id"));
+    json_decref(client_post(s, 200, path, "{}"));
+    json_t *end = last_step(s, made);
+    json_t *after = ask(s, "tictactoe");
+    assert_true(json_equal(json_object_get(before, "curve"), json_object_get(after, "curve")));
+    json_decref(before);
+    json_decref(made);
+    json_decref(end);
+    json_decref(after);
+}
+
+static json_t *train_as(const Server *s, const char *who, int status) {
+    Str text = {0};
+    Asked asked = {.method = "POST",
+                   .path = "/api/learn",
+                   .body = "{\"game\":\"connect4:width=4,height=4\",\"seconds\":1}",
+                   .more = who};
+    assert_int_equal(client_ask(s, asked, NULL, &text), status);
+    json_t *j = json_loads(str_text(&text), 0, NULL);
+    str_clear(&text);
+    return j;
+}
+
+// Nor does a longer one, for a day.
+static void the_training_of_another_visitor_is_kept(void **state) {
+    const Server *s = *state;
+    static const char anna[] = "Cookie: genpei-visitor=0123456789abcdef0123456789abcdef\r\n";
+    static const char ben[] = "Cookie: genpei-visitor=fedcba9876543210fedcba9876543210\r\n";
+    json_t *made = train_as(s, anna, 201), *end = last_step(s, made);
+    assert_null(json_object_get(end, "error_text"));
+    json_t *refused = train_as(s, ben, 409);
+    assert_string_equal(json_text(refused, "error"),
+                        "another visitor trained this opponent less than a day ago: it is kept");
+    json_t *again = train_as(s, anna, 201), *ended = last_step(s, again);
+    json_decref(made);
+    json_decref(end);
+    json_decref(refused);
+    json_decref(again);
+    json_decref(ended);
+}
+
 static void one_training_runs_at_a_time_and_can_be_stopped(void **state) {
     const Server *s = *state;
     char path[96];
@@ -125,6 +172,8 @@ int main(int argc, char **argv) {
     char folder[] = "/tmp/genpei-learn-XXXXXX";
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_prestate(a_training_is_told_to_its_end_and_kept, &server),
+        cmocka_unit_test_prestate(a_shorter_training_leaves_the_longer_one, &server),
+        cmocka_unit_test_prestate(the_training_of_another_visitor_is_kept, &server),
         cmocka_unit_test_prestate(one_training_runs_at_a_time_and_can_be_stopped, &server),
         cmocka_unit_test_prestate(what_cannot_be_trained_is_refused, &server),
         cmocka_unit_test_prestate(a_written_game_is_kept_without_being_played, &server),

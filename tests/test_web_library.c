@@ -15,19 +15,6 @@
 static const char three_games[] = "(;GM[2]PB[Anna]PW[Bert];B[f5];W[f6];B[e6];W[f4];B[e3])"
                                   "(;GM[2]PB[Carl]PW[Anna];B[f5];W[f6];B[e6];W[f4];B[g5])";
 
-static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-
-static void to_base64(const char *text, Str *out) {
-    size_t n = strlen(text);
-    for (size_t i = 0; i < n; i += 3) {
-        uint32_t bits = 0;
-        for (size_t k = 0; k < 3; k++)
-            bits = bits << 8 | (i + k < n ? (unsigned char)text[i + k] : 0);
-        for (size_t k = 0; k < 4; k++)
-            str_add_char(out, i + k > n ? '=' : digits[bits >> (18 - 6 * k) & 63]);
-    }
-}
-
 static json_t *ask_as(const Server *s, const char *cookie, int status, const char *path,
                       const char *body) {
     Str answer = {0};
@@ -66,6 +53,24 @@ static void base64_is_read(void **state) {
     str_clear(&text);
 }
 
+// What the shell warns of reaches the page: for the only game of a file, and for one of several.
+static void warnings_are_answered(void **state) {
+    Server *s = *state;
+    static const char odd[] = "V2\nPI\n+\n+7775FU\n%TORYO\n";
+    static const char two[] = "V2\nPI\n+\n+7776FU\n%TORYO\n/\nV2\nPI\n+\n+7775FU\n%TORYO\n";
+    json_t *j = import(s, ANNA, 201, odd);
+    const json_t *warnings = json_object_get(j, "warnings");
+    assert_int_equal(json_array_size(warnings), 1);
+    assert_contains(json_string_value(json_array_get(warnings, 0)), "the move 7g7e is illegal");
+    json_decref(j);
+    j = import(s, ANNA, 200, two);
+    assert_int_equal(json_array_size(json_object_get(j, "warnings")), 1);
+    json_decref(j);
+    j = import(s, ANNA, 201, "V2\nPI\n+\n+7776FU\n%TORYO\n");
+    assert_null(json_object_get(j, "warnings"));
+    json_decref(j);
+}
+
 static void files_with_many_games_are_read(void **state) {
     Server *s = *state;
     json_t *j = import(s, ANNA, 200, three_games);
@@ -80,6 +85,15 @@ static void files_with_many_games_are_read(void **state) {
     assert_non_null(json_object_get(j, "id"));
     json_decref(j);
     json_decref(import(s, ANNA, 400, "this is no game"));
+    Str long_name = {0};
+    str_add(&long_name, "(;GM[2]PB[a];B[f5])(;GM[2]PB[b];B[f5])(;GM[2]PB[");
+    for (int i = 0; i < 300; i++) str_add_char(&long_name, 'N');
+    str_add(&long_name, "];B[f5])");
+    j = import(s, ANNA, 200, str_text(&long_name));
+    assert_int_equal(number(j, "games"), 2);
+    assert_int_equal(number(j, "refused"), 1);
+    json_decref(j);
+    str_clear(&long_name);
 }
 
 static void the_explorer_counts_moves(void **state) {
@@ -271,6 +285,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(only_the_sender_removes, &server),
         cmocka_unit_test_prestate(only_players_rename_and_remove, &server),
         cmocka_unit_test_prestate(private_games_are_not_listed, &server),
+        cmocka_unit_test_prestate(warnings_are_answered, &server),
         cmocka_unit_test_prestate(hostile_requests_are_refused, &server),
     };
     server_init(&server, argv[0], "test_web_library");

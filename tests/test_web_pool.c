@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
-// test_web_pool.c - in which order jobs get their turn.
+// test_web_pool.c - in which order jobs get their turn, and how much memory their players need.
 #include "testing.h"
+#include "web/wire/web_memory.h"
 #include "web/wire/web_pool.h"
 
 enum { JOBS_MAX = 8 };
@@ -49,9 +50,21 @@ static void newcomers_go_before_those_who_come_again(void **unused) {
     assert_string_equal(book.order, "acebd");
 }
 
+static void a_player_needs_what_its_options_name(void **unused) {
+    (void)unused;
+    const int64_t plain = memory_need_mb("edge");
+    assert_int_equal(memory_need_mb("x"), plain);
+    assert_int_equal(memory_need_mb("table=100"), plain - 64 + 100);
+    assert_int_equal(memory_need_mb("edge:table=100"), plain - 64 + 100);
+    assert_int_equal(memory_need_mb("ponder:edge:memory=7,table=100"), plain - 64 + 107);
+    // Other options that end like these are no tables.
+    assert_int_equal(memory_need_mb("edge:my_table=100,notable=100"), plain);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(newcomers_go_before_those_who_come_again),
+        cmocka_unit_test(a_player_needs_what_its_options_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -68,6 +68,18 @@ static void only_the_owner_of_a_seat_acts_for_it(void **state) {
     json_decref(game);
 }
 
+static void no_program_helps_while_dead_stones_are_agreed_on(void **state) {
+    Server *s = *state;
+    char id[32];
+    begin(s, "{\"game\":\"go:size=5\",\"link\":true,\"side\":0}", id);
+    do_as(s, BEN, id, "sit", "{}", 200);
+    do_as(s, ANNA, id, "hint", "{\"spec\":\"random\"}", 409);
+    do_as(s, ANNA, id, "move", "{\"move\":\"pass\"}", 200);
+    do_as(s, BEN, id, "move", "{\"move\":\"pass\"}", 200);
+    do_as(s, ANNA, id, "hint", "{\"spec\":\"random\"}", 409); // play may go on
+    do_as(s, ANNA, id, "count", "{\"resume\":true}", 200);
+}
+
 static void what_cannot_be_played_by_link_is_refused(void **state) {
     Server *s = *state;
     static const char *const bodies[] = {
@@ -102,6 +114,80 @@ static void a_game_without_owner_is_everyones(void **state) {
     do_as(s, BEN, id, "move", "{\"move\":\"d6\"}", 200);
 }
 
+static void assert_pace(const Server *s, const char *id, bool paused, double seconds) {
+    json_t *game = client_get(s, 200, "/api/game/%s", id), *pace = json_object_get(game, "pace");
+    assert_int_equal(json_is_true(json_object_get(pace, "paused")), paused);
+    assert_true(json_number_value(json_object_get(pace, "seconds")) == seconds);
+    json_decref(game);
+}
+
+static void assert_paces(const Server *s, const char *who, const char *id, bool may) {
+    char path[64];
+    snprintf(path, sizeof path, "/api/game/%s/seat", id);
+    json_t *seat = ask_as(s, who, path, NULL, 200);
+    assert_int_equal(json_is_true(json_object_get(seat, "paces")), may);
+    json_decref(seat);
+}
+
+static void begin_slow(const Server *s, char *id) {
+    begin(s, "{\"game\":\"tictactoe\",\"seats\":[\"random\",\"random\"]}", id);
+    do_as(s, ANNA, id, "pace", "{\"seconds\":0.1}", 200);
+}
+
+// Slowed down, and reopened by a server that was restarted: the programs go on.
+static void assert_goes_on(const Server *s, const char *id) {
+    char path[64];
+    Watcher w;
+    snprintf(path, sizeof path, "/api/game/%s/events", id);
+    watcher_open(&w, s, path);
+    for (int64_t plies = 0; plies < 2;) {
+        json_t *j = watcher_next(&w, "game");
+        plies = json_int(j, "plies");
+        json_decref(j);
+    }
+    watcher_close(&w);
+}
+
+static void only_who_began_a_game_of_programs_pauses_it_also_after_a_restart(void **state) {
+    Server *s = *state;
+    char id[32], slow[32];
+    begin_slow(s, slow);
+    begin(s, "{\"game\":\"othello\",\"seats\":[\"random\",\"random\"]}", id);
+    do_as(s, ANNA, id, "pace", "{\"paused\":true,\"seconds\":2}", 200);
+    do_as(s, BEN, id, "pace", "{\"paused\":false}", 403);
+    do_as(s, NULL, id, "pace", "{\"seconds\":0}", 403);
+    do_as(s, BEN, id, "seats", "{\"seats\":[\"human\",\"random\"]}", 403);
+    do_as(s, BEN, id, "remove", "{}", 403);
+    assert_paces(s, ANNA, id, true);
+    assert_paces(s, BEN, id, false);
+    server_kill(s);
+    server_start(s, "");
+    assert_pace(s, id, true, 2);
+    do_as(s, BEN, id, "pace", "{\"paused\":false}", 403);
+    do_as(s, ANNA, id, "pace", "{\"paused\":false}", 200);
+    assert_pace(s, id, false, 2);
+    assert_goes_on(s, slow);
+}
+
+// A stranger who watched while a seat was free no longer hears of a private game.
+static void a_private_game_ends_the_streams_of_strangers(void **state) {
+    Server *s = *state;
+    char id[32], path[64];
+    begin(s, "{\"game\":\"othello\",\"link\":true,\"private\":true}", id);
+    snprintf(path, sizeof path, "/api/game/%s/events", id);
+    int fd = client_connect(s);
+    Str request = {0}, body = {0};
+    str_addf(&request, "GET %s HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: close\r\n\r\n", path,
+             s->port);
+    client_send(fd, str_text(&request), request.len);
+    do_as(s, BEN, id, "sit", "{}", 200);
+    do_as(s, ANNA, id, "move", "{\"move\":\"f5\"}", 200);
+    assert_int_equal(client_read(fd, NULL, &body), 200); // the server closes the stream
+    assert_null(strstr(str_text(&body), "\"text\":\"f5\""));
+    str_clear(&request);
+    str_clear(&body);
+}
+
 static void names_are_cut_between_characters(void **state) {
     (void)state;
     char out[SEATING_NAME_MAX + 1];
@@ -109,8 +195,25 @@ static void names_are_cut_between_characters(void **state) {
     assert_string_equal(out, "Anna");
     seating_name("あいうえおかきくけこさしすせそ", out);
     assert_string_equal(out, "あいうえおかきくけこさしす"); // 39 bytes
+    seating_name("Bob\u202eevil\u200b", out);
+    assert_string_equal(out, "Bobevil");
     seating_name("", out);
     assert_string_equal(out, "");
+    seating_name("Bob\u202eevil\u200b\ufeff", out); // what is not seen deceives
+    assert_string_equal(out, "Bobevil");
+    assert_true(text_hides_letters("a\u202eb"));
+    assert_true(text_hides_letters("a\tb"));
+    assert_false(text_hides_letters("Zoë 将棋 ♠😀"));
+    assert_false(text_hides_letters(""));
+    char broken[100];
+    memset(broken, 0xbf, sizeof broken - 1); // no UTF-8
+    broken[sizeof broken - 1] = '\0';
+    seating_name(broken, out);
+    assert_string_equal(out, "");
+    seating_name("a\xe2\u200b\x80\xae"
+                 "b",
+                 out); // what is left does not join to U+202E
+    assert_false(text_hides_letters(out));
 }
 
 static void an_offer_is_agreed_on_by_both(void **state) {
@@ -143,9 +246,13 @@ int main(int argc, char **argv) {
     server_start(&server, "");
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_prestate(only_the_owner_of_a_seat_acts_for_it, &server),
+        cmocka_unit_test_prestate(no_program_helps_while_dead_stones_are_agreed_on, &server),
         cmocka_unit_test_prestate(what_cannot_be_played_by_link_is_refused, &server),
         cmocka_unit_test_prestate(a_private_game_is_seen_by_its_players_alone, &server),
         cmocka_unit_test_prestate(a_game_without_owner_is_everyones, &server),
+        cmocka_unit_test_prestate(only_who_began_a_game_of_programs_pauses_it_also_after_a_restart,
+                                  &server),
+        cmocka_unit_test_prestate(a_private_game_ends_the_streams_of_strangers, &server),
         cmocka_unit_test(names_are_cut_between_characters),
         cmocka_unit_test(an_offer_is_agreed_on_by_both),
     };

@@ -14,6 +14,14 @@ static void a_sheet_says_what_can_be_put_where(void **state) {
     json_decref(client_get(s, 400, "/api/setup"));
     json_decref(client_get(s, 404, "/api/setup?game=nothing"));
     json_decref(client_get(s, 409, "/api/setup?game=bridge"));
+    static const char *const asked[][2] = {
+        {"bridge", "false"}, {"othello", "true"}, {"calculation", "true"}, {"pig", "false"}};
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        j = client_get(s, 200, "/api/setup?ask=1&game=%s", asked[i][0]);
+        assert_int_equal(json_is_true(json_object_get(j, "offered")), asked[i][1][0] == 't');
+        json_decref(j);
+    }
+    json_decref(client_get(s, 404, "/api/setup?ask=1&game=nothing"));
 }
 
 static void positions_are_judged(void **state) {
@@ -34,6 +42,31 @@ static void positions_are_judged(void **state) {
     assert_true(json_is_true(json_object_get(j, "ok")));
     assert_true(json_is_true(json_object_get(j, "over")));
     json_decref(j);
+}
+
+static void tables_of_cards_are_read(void **state) {
+    Server *s = *state;
+    json_t *j = client_get(s, 200, "/api/setup?game=calculation:heaps=3");
+    assert_string_equal(json_text(j, "form"), "cards");
+    assert_int_equal(json_int(j, "heaps"), 3);
+    json_decref(j);
+    j = client_post(s, 200, "/api/setup/check", "%s",
+                    "{\"game\":\"calculation\",\"position\":\"1/0/0/0 KT,Q,-,- 2 ?\"}");
+    const json_t *parts = json_object_get(j, "parts");
+    assert_string_equal(json_text(parts, "hand"), "2");
+    assert_string_equal(json_string_value(json_array_get(json_object_get(parts, "heaps"), 0)),
+                        "KT");
+    assert_int_equal(json_int(json_object_get(parts, "left"), "A"), 3);
+    assert_true(json_int(j, "moves") > 0);
+    json_decref(j);
+    static const char *const bad[] = {
+        "{\"game\":\"calculation\"}",
+        "{\"game\":\"calculation\",\"position\":7}",
+        "{\"game\":\"calculation\",\"position\":\"0/0/0/0 KKKKK,-,-,- * ?\"}",
+        "{\"game\":\"calculation\",\"position\":\"14/0/0/0 -,-,-,- * ?\"}",
+    };
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        json_decref(client_post(s, 400, "/api/setup/check", "%s", bad[i]));
 }
 
 static void hostile_positions_are_refused(void **state) {
@@ -81,6 +114,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_prestate(a_sheet_says_what_can_be_put_where, &server),
         cmocka_unit_test_prestate(positions_are_judged, &server),
+        cmocka_unit_test_prestate(tables_of_cards_are_read, &server),
         cmocka_unit_test_prestate(hostile_positions_are_refused, &server),
     };
     server_init(&server, argv[0], "test_web_setup");

@@ -104,6 +104,22 @@ static void a_gauntlet_and_a_swiss_tournament_have_their_pairings(void **state) 
     }
 }
 
+static void sixteen_players_are_the_most(void **state) {
+    const Server *s = *state;
+    for (int n = 16; n <= 17; n++) {
+        Str players = {0};
+        for (int i = 1; i <= n; i++)
+            str_addf(&players, "%s\"mcts:playouts=%d\"", i > 1 ? "," : "", i);
+        json_t *made = client_post(s, n == 16 ? 201 : 400, "/api/tournament",
+                                   "{\"game\":\"tictactoe\",\"players\":[%s],\"kind\":\"gauntlet\","
+                                   "\"games\":2}",
+                                   str_text(&players));
+        if (n == 16) json_decref(last_table(s, made));
+        json_decref(made);
+        str_clear(&players);
+    }
+}
+
 static void what_cannot_be_a_tournament_is_refused(void **state) {
     const Server *s = *state;
     static const char *const bad[] = {
@@ -144,6 +160,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(a_tournament_is_told_to_its_end, &server),
         cmocka_unit_test_prestate(a_tournament_is_there_after_a_restart, &server),
         cmocka_unit_test_prestate(a_gauntlet_and_a_swiss_tournament_have_their_pairings, &server),
+        cmocka_unit_test_prestate(sixteen_players_are_the_most, &server),
         cmocka_unit_test_prestate(what_cannot_be_a_tournament_is_refused, &server),
         cmocka_unit_test_prestate(a_tournament_can_be_stopped, &server),
     };

@@ -10,6 +10,8 @@
 
 #include <cmocka.h>
 
+#include "base/os/os_paths.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -22,6 +24,18 @@ enum { THOROUGH = 0 };
 
 static inline int work(int releases, int debugs) {
     return THOROUGH ? releases : debugs;
+}
+
+// The path of a scratch file that no other process uses: the builds run at the same time. The
+// caller removes the file.
+typedef struct {
+    char path[80];
+} ScratchFile;
+
+static inline ScratchFile scratch_file(const char *name) {
+    ScratchFile s;
+    snprintf(s.path, sizeof s.path, "/tmp/genpei-%lld-%s", (long long)os_process_id(), name);
+    return s;
 }
 
 // Fails unless `text` contains `part`; shows both.

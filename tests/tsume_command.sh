@@ -25,6 +25,32 @@ solve --position '7k1/9/8P/9/9/9/9/9/9 w G 1' --moves '2a1a' | grep -q '^mate in
 solve --position '8k/9/3R4P/9/9/9/9/9/7L1 b p 1' --json > "$work/out" || fail "no mate from afar"
 grep -q '"plies":3,.*"futile":2,' "$work/out" || fail "futile interpositions are not told: $(cat "$work/out")"
 
+# Positions by their names, and moves from the start alone.
+for start in startpos start; do
+    solve --position $start --json | grep -q '"value":-1' || fail "$start is not read: $(cat "$work/err")"
+done
+solve --moves '7g7f' --json | grep -q '"value":-1' || fail "moves without a position: $(cat "$work/err")"
+# Two pawns on a file, as some problems have them.
+pawns='9/8L/8P/7RP/6GR1/8k/9/9/9 b 2b3g4s4n3l16p 1'
+refuse 2 'two pawns of Black on file 1' --position "$pawns"
+"$GENPEI" solve shogi:pieces=any --tsume --position "$pawns" --memory 16 --json | grep -q '"value":1,"plies":11,' ||
+    fail 'two pawns on a file'
+refused 2 'pieces of one set' solve shogi:pieces=any --tsume --position "$pawns" --proof "$work/proof"
+# Errors in Japanese; the rest of the pieces for the defender.
+refuse 2 '局面：飛が盤上と持ち駒に合わせて3枚あります（全部で2枚です）' --language ja --position '4k4/9/9/9/RRR6/9/9/9/4K4 b - 1'
+refuse 2 '「7g7f」はここでは指せません' --language ja --position '4k4/9/9/9/9/9/9/9/4K4 b G 1' --moves 7g7f
+solve --position '8k/9/8P/9/9/9/9/9/8L b - 1' > /dev/null
+grep -q 'note: the defender has nothing in hand; --rest gives it' "$work/err" || fail "no hint: $(cat "$work/err")"
+solve --position '8k/9/3R4P/9/9/9/9/9/7L1 b - 1' --rest --json > "$work/out"
+solve --position '8k/9/3R4P/9/9/9/9/9/7L1 b r2b4g4s4n3l17p 1' --json > "$work/whole"
+[ "$(sed 's/"nodes.*//' "$work/out")" = "$(sed 's/"nodes.*//' "$work/whole")" ] || fail "--rest: $(cat "$work/out" "$work/whole")"
+[ -s "$work/err" ] && fail "a hint without reason: $(cat "$work/err")"
+# Lengths that are not as expected are marked and counted.
+printf '%s ; 1\n%s ; 3\n' "$mate" "$mate" > "$work/lengths"
+solve "$work/lengths" > "$work/out"
+grep -q '^2 problems: 2 mates, 0 without, 0 unknown, 1 not as expected$' "$work/out" || fail "counts: $(cat "$work/out")"
+[ "$(grep -c ', expected 3: not as expected$' "$work/out")" = 1 ] || fail "an unexpected length: $(cat "$work/out")"
+
 # Fields behind and before the position.
 printf '# a comment\n%s ; 1 ; 8c1c\n\nfirst ; - ; %s\n' "$mate" "$mate" > "$work/problems"
 solve "$work/problems" --json > "$work/out" || fail "a file of problems: $(cat "$work/err")"
@@ -48,6 +74,7 @@ cmp -s "$work/problems" "$work/before" || fail "a proof replaces the problems"
 solve "$work/problems" --json --journal "$work/journal" > "$work/out" || fail "with a journal: $(cat "$work/err")"
 solve "$work/problems" --json --journal "$work/journal" --resume > "$work/again" || fail "resuming: $(cat "$work/err")"
 cmp -s "$work/out" "$work/again" || fail "a resumed journal gives other answers"
+refuse 2 ", json', this run" "$work/problems" --journal "$work/journal" --resume
 # An answer that more time may improve is not kept.
 echo 'ln6+B/1+B2gkp2/p1ppspn2/4ps2p/3N3N1/2PP1PPRP/P2SG4/1PG2KS2/L7L b RGL3Pp 89' > "$work/eleven"
 for ms in 2 4 6 8 9; do
@@ -109,6 +136,11 @@ solve --position "$hard" --seconds 0.05 --json > "$work/out"
 [ $? = 1 ] || fail "unknown has another status"
 grep -q '"value":0,"plies":null,"move":null' "$work/out" || fail "a stopped search: $(cat "$work/out")"
 
+solve --position "$hard" --seconds 0.5 --progress 0.1 --json > "$work/out"
+grep -qE '^solving, [0-9.]+ million nodes, 0 s, proof number [0-9]+, disproof number [0-9]+, ply [0-9]+, table [0-9]+ % full$' "$work/err" ||
+    fail "--progress: $(cat "$work/err")"
+refused 2 'progress is for shogi' solve othello --progress 1
+
 # A system may give that much.
 "$GENPEI" solve shogi --position "$mate" --memory 1048576 > "$work/out" 2>&1 ||
     { [ $? = 2 ] && grep -q 'the system does not give that many' "$work/out"; } || fail "too much memory: $(cat "$work/out")"
@@ -116,7 +148,7 @@ refuse 2 'two kings' --position '8k/9/8k/9/9/9/9/9/9 b P 1'
 refuse 2 'no king to be mated' --position '8K/9/9/9/9/9/9/9/9 b P 1'
 refuse 2 'could take the king at 1a' --position '8k/8P/9/9/9/9/9/9/9 b - 1'
 refuse 2 'pawn' --position '8k/9/8P/8P/9/9/9/9/9 b - 1'
-refuse 2 'FILE of positions or a --position'
+refuse 2 'a FILE of positions, a --position'
 refuse 2 'is not a legal move' --position "$mate" --moves '8c8d zz'
 refuse 2 'book is for other games' --position "$mate" --book
 echo "$mate ; 1

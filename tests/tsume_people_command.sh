@@ -31,9 +31,15 @@ grep -q '^3手詰、.*局面、' "$work/out" && grep -q '^  ▲３二.* △１�
 [ "$(grep -c '"plies":3.*"sound":true' "$work/out")" = 4 ] || fail "made problems are not sound: $(cat "$work/out")"
 "$GENPEI" solve shogi "$work/made" --json --memory 16 | grep -c '"value":1.*"expected":3' | grep -q 4 || fail "solve does not read them"
 
+# A grade without a length: as many plies as it takes.
+"$GENPEI" tsume make --grade 6 --count 2 --seed 3 --json > "$work/made" || fail "make --grade: status $?"
+[ "$(grep -c '"grade":\([6-9]\|1[0-7]\)\.' "$work/made")" = 2 ] || fail "too easy: $(cat "$work/made")"
+
 # Bad input: one line, and what is good in a file is done all the same.
 refused 2 'odd number' tsume make --plies 4
-refused 2 'plies' tsume make --plies 13
+refused 2 'plies' tsume make --plies 17
+refused 2 'plies' tsume make --plies 0
+refused 2 'grades are below 18' tsume make --grade 18
 refused 2 'no king' tsume solutions "$near b - 1"
 refused 2 "'fr' is not en or ja" tsume grade "$problem" --language fr
 refused 2 '--language is for shogi' solve tictactoe --language ja

@@ -4,6 +4,7 @@
 
 #include "testing.h"
 
+#include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
 #include <poll.h>
@@ -120,6 +121,11 @@ int64_t server_memory_kb(const Server *s) {
 // --- clients ---
 
 int client_connect(const Server *s) {
+    return client_connect_from(s, "127.0.0.1");
+}
+
+int client_connect_from(const Server *s, const char *address) {
+    struct sockaddr_in from = {.sin_family = AF_INET};
     struct sockaddr_in to = {.sin_family = AF_INET, .sin_port = htons((uint16_t)s->port)};
     to.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     int fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
@@ -127,6 +133,8 @@ int client_connect(const Server *s) {
     struct timeval patience = {.tv_sec = WEB_PATIENCE_MS / 1000};
     setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
+    inet_pton(AF_INET, address, &from.sin_addr);
+    assert_int_equal(bind(fd, (struct sockaddr *)&from, sizeof from), 0);
     assert_int_equal(connect(fd, (struct sockaddr *)&to, sizeof to), 0);
     return fd;
 }
@@ -143,6 +151,13 @@ void client_send(int fd, const char *bytes, size_t n) {
 
 void client_close(int fd) {
     close(fd);
+}
+
+bool client_hears(int fd, const char *word) {
+    char text[4096];
+    ssize_t n = recv(fd, text, sizeof text - 1, 0);
+    text[n > 0 ? n : 0] = '\0';
+    return strstr(text, word) != NULL;
 }
 
 int client_read(int fd, Str *head, Str *body) {
@@ -318,4 +333,16 @@ int64_t json_int(const json_t *j, const char *name) {
     const json_t *n = json_object_get(j, name);
     if (!json_is_integer(n)) fail_msg("there is no number '%s'", name);
     return json_integer_value(n);
+}
+
+void to_base64(const char *text, Str *out) {
+    static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    size_t n = strlen(text);
+    for (size_t i = 0; i < n; i += 3) {
+        uint32_t bits = 0;
+        for (size_t k = 0; k < 3; k++)
+            bits = bits << 8 | (i + k < n ? (unsigned char)text[i + k] : 0);
+        for (size_t k = 0; k < 4; k++)
+            str_add_char(out, i + k > n ? '=' : digits[bits >> (18 - 6 * k) & 63]);
+    }
 }

@@ -33,12 +33,16 @@ int64_t server_memory_kb(const Server *s);
 // --- clients ---
 
 int client_connect(const Server *s);
+int client_connect_from(const Server *s, const char *address); // such as 127.0.0.2
 void client_send(int fd, const char *bytes, size_t n);
 void client_close(int fd);
 
 // Reads until the server closes. Returns the status (0: no answer at all); `body` and `head` may be
 // NULL.
 int client_read(int fd, Str *head, Str *body);
+
+// Whether the beginning of the answer has this word; false also when the server closes.
+bool client_hears(int fd, const char *word);
 
 typedef struct {
     const char *method, *path, *body; // body NULL: none
@@ -77,6 +81,9 @@ void watcher_close(Watcher *w);
 
 // The data of the next event of that name; NULL when the stream ended before.
 json_t *watcher_next(Watcher *w, const char *event);
+
+// Appends a text as an upload sends it.
+void to_base64(const char *text, Str *out);
 
 const char *json_text(const json_t *j, const char *name);
 int64_t json_int(const json_t *j, const char *name);

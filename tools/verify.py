@@ -75,8 +75,23 @@ def read_rows(text, letters):
     return tuple(itertools.chain(*cells)), len(cells[0]), len(cells)
 
 
+def read_numbers(text, most):
+    need(re.fullmatch('[0-9]+(,[0-9]+)*', text), 'numbers were expected')
+    numbers = tuple(map(int, text.split(',')))
+    need(max(numbers) <= most, 'a number is too large')
+    return numbers
+
+
+def known(options, *names):
+    """An option that the rules here do not know may change the game."""
+    for name in options:
+        if name not in names:
+            raise Unchecked('the option %s is unknown here' % name)
+
+
 class Reversi:
     def __init__(self, options, directions, letters, movers):
+        known(options, 'size')
         self.size, self.letters, self.movers = options.get('size', 8), letters, movers
         self.rays = {}
         for at in range(self.size ** 2):
@@ -146,13 +161,15 @@ class Placing:
 
 class Tictactoe(Placing):
     def __init__(self, options):
-        del options
+        known(options)
         self.names = [x + y for y in '123' for x in 'abc']
         self.lines = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
     def start(self, text):
         rows, mover = text.split()
-        return ['cross', 'circle'].index(mover), read_rows(rows, '.XO')[0]
+        cells, width, height = read_rows(rows, '.XO')
+        need(width == height == 3, 'a board of another size')
+        return ['cross', 'circle'].index(mover), cells
 
     def wins(self, cells, stone):
         return any(all(cells[at] == stone for at in line) for line in self.lines)
@@ -160,6 +177,7 @@ class Tictactoe(Placing):
 
 class Hex(Placing):
     def __init__(self, options):
+        known(options, 'size', 'swap')
         size = self.size = options.get('size', 11)
         need(not options.get('swap'), 'the rule of swapping is unknown here')
         self.beside = {at: [] for at in range(size * size)}
@@ -170,7 +188,9 @@ class Hex(Placing):
 
     def start(self, text):
         rows, mover = text.split()
-        return 'rb'.index(mover), read_rows(rows, '.RB')[0]
+        cells, width, height = read_rows(rows, '.RB')
+        need(width == height == self.size, 'a board of another size')
+        return 'rb'.index(mover), cells
 
     def wins(self, cells, stone):
         n = self.size
@@ -180,7 +200,7 @@ class Hex(Placing):
 
 class Split(Placing):
     def __init__(self, options):
-        del options
+        known(options)
         widths = [4, 5, 6, 7, 6, 5, 4]
         place = [(y, 2 * x - w + 1) for y, w in enumerate(widths) for x in range(w)]
         self.names = ['abcdefg'[y] + str(x + 1) for y, w in enumerate(widths) for x in range(w)]
@@ -199,11 +219,13 @@ class Split(Placing):
 
 class Nim:
     def __init__(self, options):
-        self.misere = options.get('misere', 0)
+        known(options, 'heaps', 'misere')
+        self.heaps, self.misere = options.get('heaps', 4), options.get('misere', 0)
 
     def start(self, text):
         mover, heaps = text.split()
-        return 'ot'.index(mover), tuple(map(int, heaps.split(',')))
+        need(heaps.count(',') == self.heaps - 1, 'another number of heaps')
+        return 'ot'.index(mover), read_numbers(heaps, 2 * self.heaps - 1)
 
     def moves(self, state):
         return [(heap, k) for heap, left in enumerate(state[1]) for k in range(1, left + 1)]
@@ -220,12 +242,16 @@ class Nim:
 
 class Kalah:
     def __init__(self, options):
+        known(options, 'pits', 'stones')
         self.pits, self.stones = options.get('pits', 6), options.get('stones', 4)
 
     def start(self, text):
         mover, seeds = text.split()
         need(seeds.count(',') == 2 * self.pits + 1, 'a board of another size')
-        return 'sn'.index(mover), tuple(map(int, seeds.split(',')))
+        all_seeds = 2 * self.pits * self.stones
+        numbers = read_numbers(seeds, all_seeds)
+        need(sum(numbers) == all_seeds, 'seeds are missing, or there are too many')
+        return 'sn'.index(mover), numbers
 
     def row(self, player):
         first = player * (self.pits + 1)
@@ -271,7 +297,24 @@ def open_game(spec):
     name, _, rest = spec.partition(':')
     if name not in GAMES:
         raise Unchecked('the rules of %s are unknown here' % name)
-    return GAMES[name]({key: int(value) for key, value in re.findall(r'(\w+)=(\d+)', rest)})
+    options = {}
+    for option in rest.split(',') if rest else []:
+        words = re.fullmatch(r'([a-z]+)=([0-9]{1,4})', option)
+        if not words:
+            raise Unchecked('the option %s is unknown here' % option)
+        options[words[1]] = int(words[2])
+    return GAMES[name](options)
+
+
+# Hashes of the rules in L7 that the classes above were written for: `genpei verify` prints them.
+RULES = {
+    'kalah': 0x00b0a31d5dad1abe, 'nim': 0x0e6baa7c0aa85489, 'tictactoe': 0x981d48d6248ca2b8, 'split': 0xe499ecf59d628a52,
+    'hex': 0x88fd3368808188e1, 'othello': 0xa3fa501cc2ecea61, 'reversi70': 0xae67b75cfb4f1954,
+}
+
+
+def check_rules(spec, rules):
+    need(hash_bytes(rules) == RULES[spec.partition(':')[0]], 'it is about other rules than those known here')
 
 
 # --- strategies ---
@@ -345,10 +388,12 @@ def check_packed(data):
     text = unpack(frame)
     head = re.match(rb'genpei strategy 2\ngame ([^\n]+)\nrules (\d+)\n', text)
     need(head, 'it is not a strategy')
-    at = head.end() + int(head[2])
+    at, spec = head.end() + int(head[2]), head[1].decode()
+    game = open_game(spec)
+    check_rules(spec, text[head.end():at])
     words = re.compile(rb'position ([^\n]*)\n').match(text, at)
     need(words, 'the position is missing')
-    game, spec, position = open_game(head[1].decode()), head[1].decode(), words[1].decode()
+    position = words[1].decode()
     root, at, said = game.start(position), words.end(), []
     while at < len(text):
         claim = re.compile(rb'([a-z-]+) (-?\d+) (\d+)( \d+)?\n').match(text, at)

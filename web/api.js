@@ -58,13 +58,18 @@ export const getBytes = async (path) => {
     return answer.ok ? answer.arrayBuffer() : json(answer);
 };
 
-const send = (path, body, more = {}) =>
-    request(path, {
+// What a page sends while it is being left still arrives, but for long texts: browsers refuse to keep more than 64 KiB alive.
+const KEPT_ALIVE = 16384;
+
+const send = (path, body, more = {}) => {
+    const text = JSON.stringify(body ?? {});
+    return request(path, {
         method: 'POST',
-        keepalive: true, // what a page sends while it is being left still arrives
+        keepalive: text.length < KEPT_ALIVE, // characters of up to three bytes
         headers: {'Content-Type': 'application/json', 'X-Genpei-Token': token, ...more},
-        body: JSON.stringify(body ?? {}),
+        body: text,
     });
+};
 
 // The page as the server sends it now has the current token. True when it was a new one.
 let renewing = null;

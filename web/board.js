@@ -4,17 +4,20 @@
 // A Board keeps one SVG. show() updates it to a new position and moves only what changed, so that
 // stones turn over and pieces slide. Cells are identified by their place in the drawing, which
 // stays the same throughout a game; on card tables, where it does not, the cells are redrawn.
+//
+// While the server is asked, the board waits: what is clicked then is kept and done afterwards, in the
+// position that the answer brings.
 import {svg, calm} from './dom.js';
 import {Chooser} from './choose.js';
 import {colourOf, lookOf} from './looks.js';
 import {layout, nearest} from './geometry.js';
-import {pieceShape, cellShape, frame, marksBetween} from './pieces.js';
+import {pieceShape, cellShape, cubeBeside, frame, marksBetween} from './pieces.js';
 import {Overlay} from './overlay.js';
 import {strokes} from './strokes.js';
 import {usesKanji, withHands} from './shogi_board.js';
-import {isUpright} from './settings.js';
+import {isNarrow, isUpright} from './settings.js';
 import {viewerOf} from './card_table.js';
-import {laidOut, views} from './views.js';
+import {laidOut, stepped, views} from './views.js';
 import {t, cellWords} from './strings.js';
 
 // A table of cards with the viewer's hand at the bottom.
@@ -35,9 +38,12 @@ function viewOf(given, turned, small) {
     if (given.drawing.hands) return withTable(given);
     if (look.edges && given.drawing.kind === 'hex' && !small && isUpright())
         return {...given, drawing: {...given.drawing, upright: true}};
+    if (look.board === 'points' && !small && isNarrow()) return {...given, drawing: {...given.drawing, upright: true}};
     if (turned && look.turns) return {...given, drawing: {...given.drawing, turned}};
     return look.view ? views[look.view](given) : given;
 }
+
+const WHOLE = 11; // more columns do not fit a phone with cells for fingers
 
 let serial = 0;
 
@@ -61,6 +67,23 @@ export class Board {
         host.classList.add('board');
     }
 
+    // The board waits for an answer, or takes the clicks that were made meanwhile.
+    wait(on) {
+        this.#waits = on;
+        this.#host.setAttribute('aria-busy', String(on));
+        const kept = this.#kept;
+        this.#kept = [];
+        if (!on && this.#enabled) for (const name of kept) this.#meanwhile(name);
+    }
+    #waits = false;
+    #kept = [];
+
+    // A click that was made while the board waited counts where it is possible now.
+    #meanwhile(name) {
+        if (!this.#waits && this.#chooser.next().has(name)) this.#step(name, true);
+        else if (this.#waits) this.#kept.push(name);
+    }
+
     get chooser() {
         return this.#chooser;
     }
@@ -81,7 +104,9 @@ export class Board {
         if (shape !== this.#shape) this.#build(view, shape);
         else this.#change(before, view, animate && !calm());
         this.#enabled = enabled;
-        this.#chooser = new Chooser(enabled ? (view.legal ?? []) : [], view.drawing.cells);
+        const legal = enabled ? (view.legal ?? []) : [],
+            called = lookOf(view.game).calls?.(legal);
+        this.#chooser = new Chooser(legal, called ? [] : view.drawing.cells);
         this.#drawStrokes(view, enabled);
         this.#mark();
     }
@@ -105,6 +130,7 @@ export class Board {
     #build(view, shape) {
         const {drawing, movers, game} = view;
         this.#shape = shape;
+        this.#stepped = undefined;
         const look = lookOf(game);
         this.#places = layout(drawing, look);
         const {width, height, left, top} = this.#places;
@@ -113,7 +139,7 @@ export class Board {
             'svg',
             {
                 viewBox: `${left} ${top} ${width} ${height}`,
-                class: `look-${look.board} kind-${drawing.kind}`,
+                class: `look-${look.board} kind-${drawing.kind}${this.#places.flat ? ' standing' : ''}`,
                 'aria-hidden': this.#options.small ? 'true' : null,
             },
             frame(drawing, this.#places, look, movers, this.#options.small),
@@ -130,7 +156,11 @@ export class Board {
         this.#host.replaceChildren(this.#root);
         this.#host.style.setProperty('--ratio', String(width / height));
         const cells = drawing.kind === 'square' || drawing.kind === 'hex';
-        if (cells && !this.#options.small) this.#host.style.setProperty('--fingers', `${Math.ceil(width * 32)}px`);
+        // A large board of points is shown whole: moves on it are confirmed (confirm.js).
+        const whole = look.board === 'lines' && drawing.kind === 'square' && drawing.columns > WHOLE;
+        this.#host.classList.toggle('whole', whole && !this.#options.small);
+        if (cells && !this.#options.small)
+            this.#host.style.setProperty('--fingers', whole ? '0' : `${Math.ceil(width * 32)}px`);
         if (!this.#options.small) this.#listen();
     }
     #places;
@@ -145,23 +175,29 @@ export class Board {
             lookOf(view.game),
             enabled && ((move) => this.#options.onMove?.([move])),
         );
-        this.#strokes.replaceChildren(...parts);
+        this.#strokes.replaceChildren(...parts, ...cubeBeside(view, lookOf(view.game)));
         this.#strokeMoves = moves;
     }
 
+    // Where a cell lies on a board that is not turned.
+    #placeOf(i) {
+        return (this.#places.flat ?? this.#places.centres)[i];
+    }
+
     #cell(cell, i, drawing, movers, look) {
-        const {x, y} = this.#places.centres[i];
-        const piece = svg('g', {class: 'piece'}, pieceShape(cell, drawing.kind, movers, look, this.#places.centres[i]));
+        const {x, y} = this.#places.centres[i],
+            place = this.#placeOf(i);
+        const piece = svg('g', {class: 'piece'}, pieceShape(cell, drawing.kind, movers, look, place));
         const group = svg(
             'g',
             {
                 class: 'cell',
                 id: `${this.id}-${i}`,
                 'data-cell': cell.name || null,
-                transform: `translate(${x} ${y})`,
+                transform: `translate(${x} ${y})${this.#places.flat ? ' rotate(90)' : ''}`,
                 role: this.#options.small ? null : 'img',
             },
-            cellShape(cell, drawing, look, this.#places.centres[i]),
+            cellShape(cell, drawing, look, place),
             piece,
             svg('circle', {class: 'dot', r: 0.12}),
             drawing.kind === 'cards'
@@ -185,9 +221,7 @@ export class Board {
             if (['piece', 'owner', 'glyph', 'count', 'joins', 'won'].every((key) => was[key] === cell[key])) return;
             const place = () =>
                 this.#cells[i].piece.replaceChildren(
-                    ...[
-                        pieceShape(cell, view.drawing.kind, view.movers, lookOf(view.game), this.#places.centres[i]),
-                    ].flat(),
+                    ...[pieceShape(cell, view.drawing.kind, view.movers, lookOf(view.game), this.#placeOf(i))].flat(),
                 );
             if (animate && was.piece && cell.piece && was.owner !== cell.owner && i !== slid)
                 this.#flip(i, origin, place);
@@ -243,8 +277,8 @@ export class Board {
                 (i) => i >= 0 && now[i].piece && now[i].piece === old[from]?.piece && now[i].owner === old[from]?.owner,
             );
         if (from < 0 || to === undefined || now[from].piece) return -1;
-        const a = this.#places.centres[from],
-            b = this.#places.centres[to];
+        const a = this.#placeOf(from),
+            b = this.#placeOf(to);
         this.#cells[to].piece.animate([{transform: `translate(${a.x - b.x}px, ${a.y - b.y}px)`}, {transform: 'none'}], {
             duration: 200,
             easing: 'ease-out',
@@ -279,7 +313,25 @@ export class Board {
             );
         });
         if (!this.#options.small) this.#host.setAttribute('aria-label', this.#options.label?.() ?? t('board'));
+        this.#preview();
     }
+
+    // Backgammon: the steps that are chosen are shown as made before the move is complete.
+    #preview() {
+        const look = lookOf(this.#view.game);
+        if (look.board !== 'points' || this.#options.small) return;
+        const {drawing, movers} = this.#view,
+            cells = stepped(drawing.cells, this.#chooser.chosen);
+        cells.forEach((cell, i) => {
+            const drawn = (this.#stepped ?? drawing.cells)[i];
+            if (drawn.piece === cell.piece && drawn.owner === cell.owner) return;
+            this.#cells[i].piece.replaceChildren(
+                ...[pieceShape(cell, drawing.kind, movers, look, this.#placeOf(i))].flat(),
+            );
+        });
+        this.#stepped = cells;
+    }
+    #stepped;
 
     #listen() {
         const host = this.#host;
@@ -302,6 +354,7 @@ export class Board {
 
     // With a pointer, moves that are lines are made where the line would be, not by its cells.
     #step(name, pointer = false) {
+        if (this.#waits) return void this.#kept.push(name);
         const moves = this.#chooser.click(name);
         this.#mark();
         const meant = pointer ? moves.filter((move) => !this.#strokeMoves.has(move)) : moves;
@@ -420,9 +473,14 @@ export class Board {
         this.#dragged = false;
         if (!this.#enabled || event.button !== 0) return;
         const {i, point, card} = this.#at(event);
-        if (this.#isHand(card)) this.#drag = {i: card, from: point, id: event.pointerId};
-        else if (i >= 0 && this.#chooser.goesOn(this.#cells[i].name) && this.#view.drawing.cells[i].piece)
-            this.#drag = {i, from: point, id: event.pointerId};
+        const drag = {from: point, id: event.pointerId, chooser: this.#chooser};
+        if (this.#isHand(card)) this.#drag = {...drag, i: card};
+        else if (
+            i >= 0 &&
+            this.#view.drawing.cells[i].piece &&
+            (this.#waits || this.#chooser.goesOn(this.#cells[i].name))
+        )
+            this.#drag = {...drag, i};
     }
 
     #dragMove(event) {
@@ -434,7 +492,7 @@ export class Board {
         if (!this.#drag.ghost) {
             if (Math.hypot(dx, dy) < 0.2) return;
             this.#chooser.cancel();
-            if (this.#cells[i].name && !this.#chooser.next().has(this.#cells[i].name)) return this.#dragStop();
+            if (!this.#canLift(this.#cells[i].name)) return this.#dragStop();
             this.#host.setPointerCapture(this.#drag.id);
             if (this.#cells[i].name) this.#step(this.#cells[i].name);
             this.#drag.ghost = this.#cells[i].piece.cloneNode(true);
@@ -446,6 +504,10 @@ export class Board {
         this.#drag.ghost.setAttribute('transform', `translate(${point.x} ${point.y})`);
     }
 
+    #canLift(name) {
+        return !name || this.#waits || this.#chooser.next().has(name);
+    }
+
     #dragEnd(event) {
         const drag = this.#drag;
         this.#dragStop();
@@ -455,16 +517,48 @@ export class Board {
             this.#dragged = false;
         });
         if (i === drag.i) return;
-        const placed = i >= 0 && !this.#cells[drag.i].name && this.#chooser.only(this.#cells[i].name);
+        if (drag.chooser !== this.#chooser) this.#takeUp(drag);
+        if (this.#waits) return void (i >= 0 && this.#kept.push(this.#cells[i].name));
+        const placed = i >= 0 && !this.#cells[drag.i]?.name && this.#chooser.only(this.#cells[i].name);
         if (placed) this.#options.onMove?.([placed]);
         else if (i >= 0 && this.#chooser.next().has(this.#cells[i].name)) this.#step(this.#cells[i].name);
         else this.cancel();
     }
 
+    // The position has changed under a piece that is being dragged.
+    #takeUp(drag) {
+        const name = this.#cells[drag.i]?.name;
+        if (!name || this.#chooser.chosen.includes(name)) return;
+        if (this.#chooser.next().has(name)) this.#step(name);
+    }
+
     #dragStop() {
         this.#drag?.ghost?.remove();
-        if (this.#drag) this.#cells[this.#drag.i].piece.classList.remove('lifted');
+        if (this.#drag) this.#cells[this.#drag.i]?.piece.classList.remove('lifted');
         this.#drag = undefined;
+    }
+
+    // A move that is chosen elsewhere.
+    choose(move) {
+        if (this.#enabled && !this.#waits) this.#options.onMove?.([move]);
+    }
+
+    // Shows `across` times `down` cells around one; the same ones as before where it is well inside them.
+    window(name, across, down) {
+        const i = this.#cells.findIndex((c) => c.name === name),
+            {left, top, width, height, centres} = this.#places;
+        if (i < 0) return;
+        const [w, h] = [Math.min(across, width), Math.min(down, height)],
+            now = this.#root.viewBox.baseVal,
+            inside = (at, low, size) => at - 1 >= low && at + 1 <= low + size;
+        if (now.width === w && now.height === h && inside(centres[i].x, now.x, w) && inside(centres[i].y, now.y, h))
+            return;
+        const begin = (at, size, low, whole) => Math.min(Math.max(at - size / 2, low), low + whole - size);
+        this.#root.setAttribute(
+            'viewBox',
+            `${begin(centres[i].x, w, left, width)} ${begin(centres[i].y, h, top, height)} ${w} ${h}`,
+        );
+        this.#host.style.setProperty('--ratio', String(w / h));
     }
 
     focus() {

@@ -53,12 +53,13 @@ export function viewerOf({seats: who, mover}) {
 export function cardPlaces(cells, players, viewer) {
     const around = seats[players] ?? seats[4];
     const sideOf = (owner) => around[(owner - viewer + players) % players];
-    const isHand = (c) => c.owner >= 0 && c.y > 0;
-    const middle = cells.filter((c) => c.owner < 0 && !c.laid),
+    const isNobodys = (c) => !(c.owner >= 0); // small pictures leave it out
+    const isHand = (c) => !isNobodys(c) && c.y > 0;
+    const middle = cells.filter((c) => isNobodys(c) && !c.laid),
         laid = cells.filter((c) => c.laid);
     const centres = cells.map((c) => {
         if (c.laid) return inLine(laid.indexOf(c), laid.length);
-        if (c.owner < 0) return {x: spread(middle.indexOf(c), middle.length, Math.min(1.02, 5 / middle.length)), y: 0};
+        if (isNobodys(c)) return {x: spread(middle.indexOf(c), middle.length, Math.min(1.02, 5 / middle.length)), y: 0};
         if (!isHand(c)) return before[sideOf(c.owner)];
         const hand = cells.filter((other) => isHand(other) && other.owner === c.owner);
         return inHand[sideOf(c.owner)](hand.indexOf(c), hand.length);

@@ -1,31 +1,25 @@
 // SPDX-License-Identifier: MIT
 // chess_moves.js - moves of chess as people write them, Nf3 and e8=Q, from those of the server, g1f3
-// and e7e8q; and whether a king is in check, mated or stalemated.
+// and e7e8q; and whether a king is in check, mated or stalemated. Also for Los Alamos chess and makruk.
 //
-// A board is an array of 64 letters as in a FEN, a8 first; empty squares are ''.
+// A board is {squares, width, ...}: letters as in a FEN, the top row first; empty squares are ''.
 
 const files = 'abcdefgh';
-const at = (square) => files.indexOf(square[0]) + 8 * (8 - Number(square[1]));
-const nameOf = (i) => files[i % 8] + (8 - Math.floor(i / 8));
+const height = ({squares, width}) => squares.length / width;
+const at = (board, square) => files.indexOf(square[0]) + board.width * (height(board) - Number(square[1]));
+const nameOf = (board, i) => files[i % board.width] + (height(board) - Math.floor(i / board.width));
 const isWhite = (piece) => piece !== '' && piece === piece.toUpperCase();
 
+// Without castling in the text there is none, and pawns go one step at a time.
 function readFen(fen) {
     const [rows, side, castling, passing] = fen.split(' ');
-    const squares = [...rows.replaceAll('/', '')].flatMap((c) => (/\d/.test(c) ? Array(Number(c)).fill('') : [c]));
-    return {
-        squares,
-        white: side !== 'b',
-        castling: castling ?? '-',
-        passing: /^[a-h]/.test(passing) ? at(passing) : -1,
-    };
+    const lines = rows
+        .split('/')
+        .map((row) => [...row].flatMap((c) => (/\d/.test(c) ? Array(Number(c)).fill('') : [c])));
+    const board = {squares: lines.flat(), width: lines[0].length, white: side !== 'b', modern: /[^\d]/.test(castling)};
+    return {...board, passing: board.modern && /^[a-h]/.test(passing) ? at(board, passing) : -1};
 }
 
-const leaps = {
-    N: [-2, -1, 1, 2].flatMap((dx) =>
-        [-2, -1, 1, 2].filter((dy) => Math.abs(dx) !== Math.abs(dy)).map((dy) => [dx, dy]),
-    ),
-    K: [-1, 0, 1].flatMap((dx) => [-1, 0, 1].filter((dy) => dx || dy).map((dy) => [dx, dy])),
-};
 const straight = [
         [0, 1],
         [0, -1],
@@ -38,46 +32,60 @@ const straight = [
         [-1, 1],
         [-1, -1],
     ];
+const leaps = {
+    N: [-2, -1, 1, 2].flatMap((dx) =>
+        [-2, -1, 1, 2].filter((dy) => Math.abs(dx) !== Math.abs(dy)).map((dy) => [dx, dy]),
+    ),
+    K: [...straight, ...diagonal],
+    M: diagonal, // the met
+    S: [...diagonal, [0, -1]], // the khon; ahead as White sees it
+    P: [
+        [-1, -1],
+        [1, -1],
+    ],
+};
 const rays = {R: straight, B: diagonal, Q: [...straight, ...diagonal]};
 
-const step = (i, [dx, dy]) => {
-    const x = (i % 8) + dx,
-        y = Math.floor(i / 8) + dy;
-    return x < 0 || x > 7 || y < 0 || y > 7 ? -1 : x + 8 * y;
+const step = (board, i, [dx, dy]) => {
+    const x = (i % board.width) + dx,
+        y = Math.floor(i / board.width) + dy;
+    return x < 0 || x >= board.width || y < 0 || y >= height(board) ? -1 : x + board.width * y;
 };
+const ahead = (board, i) => step(board, i, [0, isWhite(board.squares[i]) ? -1 : 1]);
 
 // The squares that the piece on `i` attacks.
-function attacks(squares, i) {
-    const piece = squares[i],
-        kind = piece.toUpperCase();
-    if (kind === 'P') return [-1, 1].map((dx) => step(i, [dx, isWhite(piece) ? -1 : 1])).filter((to) => to >= 0);
-    if (leaps[kind]) return leaps[kind].map((way) => step(i, way)).filter((to) => to >= 0);
-    return rays[kind].flatMap((way) => {
+function attacks(board, i) {
+    const piece = board.squares[i],
+        kind = piece.toUpperCase(),
+        up = isWhite(piece) ? 1 : -1;
+    if (leaps[kind]) return leaps[kind].map(([dx, dy]) => step(board, i, [dx, dy * up])).filter((to) => to >= 0);
+    return (rays[kind] ?? []).flatMap((way) => {
         const seen = [];
-        for (let to = step(i, way); to >= 0; to = step(to, way)) {
+        for (let to = step(board, i, way); to >= 0; to = step(board, to, way)) {
             seen.push(to);
-            if (squares[to]) break;
+            if (board.squares[to]) break;
         }
         return seen;
     });
 }
 
-const attacked = (squares, target, byWhite) =>
-    squares.some((piece, i) => piece && isWhite(piece) === byWhite && attacks(squares, i).includes(target));
+const attacked = (board, target, byWhite) =>
+    board.squares.some((piece, i) => piece && isWhite(piece) === byWhite && attacks(board, i).includes(target));
 
-const checked = (squares, white) => {
-    const king = squares.indexOf(white ? 'K' : 'k');
-    return king >= 0 && attacked(squares, king, !white);
+const checked = (board, white) => {
+    const king = board.squares.indexOf(white ? 'K' : 'k');
+    return king >= 0 && attacked(board, king, !white);
 };
 
-function pawnMoves({squares, passing}, i) {
-    const white = isWhite(squares[i]),
-        ahead = step(i, [0, white ? -1 : 1]),
-        start = Math.floor(i / 8) === (white ? 6 : 1);
-    const moves = attacks(squares, i).filter((to) => (squares[to] && isWhite(squares[to]) !== white) || to === passing);
-    if (ahead >= 0 && !squares[ahead]) {
-        moves.push(ahead);
-        const far = step(ahead, [0, white ? -1 : 1]);
+function pawnMoves(board, i) {
+    const {squares, passing, modern, width} = board,
+        white = isWhite(squares[i]),
+        near = ahead(board, i),
+        start = modern && Math.floor(i / width) === (white ? height(board) - 2 : 1);
+    const moves = attacks(board, i).filter((to) => (squares[to] && isWhite(squares[to]) !== white) || to === passing);
+    if (near >= 0 && !squares[near]) {
+        moves.push(near);
+        const far = 2 * near - i;
         if (start && !squares[far]) moves.push(far);
     }
     return moves;
@@ -87,7 +95,7 @@ function pawnMoves({squares, passing}, i) {
 const targets = (board, i) =>
     board.squares[i].toUpperCase() === 'P'
         ? pawnMoves(board, i)
-        : attacks(board.squares, i).filter(
+        : attacks(board, i).filter(
               (to) => !board.squares[to] || isWhite(board.squares[to]) !== isWhite(board.squares[i]),
           );
 
@@ -116,7 +124,7 @@ function after(board, from, to, promoted = '') {
         castleToRook(squares, from, to);
         return {...board, squares, white: !board.white, passing: -1};
     }
-    if (kind === 'P' && to === board.passing) squares[8 * Math.floor(from / 8) + (to % 8)] = '';
+    if (kind === 'P' && to === board.passing) squares[from - (from % 8) + (to % 8)] = '';
     squares[to] = promoted ? (board.white ? promoted.toUpperCase() : promoted.toLowerCase()) : piece;
     squares[from] = '';
     if (kind === 'K' && Math.abs(to - from) === 2) {
@@ -124,11 +132,11 @@ function after(board, from, to, promoted = '') {
         squares[there] = squares[rook];
         squares[rook] = '';
     }
-    const passing = kind === 'P' && Math.abs(to - from) === 16 ? (from + to) / 2 : -1;
+    const passing = kind === 'P' && Math.abs(to - from) === 2 * board.width ? (from + to) / 2 : -1;
     return {...board, squares, white: !board.white, passing};
 }
 
-const legalTo = (board, from, to) => !checked(after(board, from, to).squares, board.white);
+const legalTo = (board, from, to) => !checked(after(board, from, to), board.white);
 
 const canMove = (board) =>
     board.squares.some(
@@ -137,7 +145,7 @@ const canMove = (board) =>
 
 // "check", "mate", "stalemate" or '' for the side to move.
 function stateOf(board) {
-    const check = checked(board.squares, board.white);
+    const check = checked(board, board.white);
     if (canMove(board)) return check ? 'check' : '';
     return check ? 'mate' : 'stalemate';
 }
@@ -149,9 +157,9 @@ function origin(board, from, to) {
         .map((piece, i) => (piece === board.squares[from] && i !== from ? i : -1))
         .filter((i) => i >= 0 && targets(board, i).includes(to) && legalTo(board, i, to));
     if (!others.length) return '';
-    const [file, rank] = nameOf(from);
-    if (others.every((i) => nameOf(i)[0] !== file)) return file;
-    return others.every((i) => nameOf(i)[1] !== rank) ? rank : file + rank;
+    const [file, rank] = nameOf(board, from);
+    if (others.every((i) => nameOf(board, i)[0] !== file)) return file;
+    return others.every((i) => nameOf(board, i)[1] !== rank) ? rank : file + rank;
 }
 
 function written(board, from, to, promoted) {
@@ -159,8 +167,12 @@ function written(board, from, to, promoted) {
         takes = board.squares[to] || (kind === 'P' && to === board.passing);
     if (castles(board.squares, from, to)) return to > from ? 'O-O' : 'O-O-O';
     if (kind === 'P')
-        return (takes ? nameOf(from)[0] + 'x' : '') + nameOf(to) + (promoted ? '=' + promoted.toUpperCase() : '');
-    return kind + origin(board, from, to) + (takes ? 'x' : '') + nameOf(to);
+        return (
+            (takes ? nameOf(board, from)[0] + 'x' : '') +
+            nameOf(board, to) +
+            (promoted ? '=' + promoted.toUpperCase() : '')
+        );
+    return kind + origin(board, from, to) + (takes ? 'x' : '') + nameOf(board, to);
 }
 
 // Moves of a line from a position, "g1f3", as "Nf3". What is no move stays as it is.
@@ -178,12 +190,13 @@ export function sanMoves(fen, moves) {
 let known = {};
 
 function next(board, text) {
-    const [, a, b, promoted] = /^([a-h][1-8])([a-h][1-8])([qrbn]?)$/.exec(text) ?? [];
-    if (!a || !board.squares[at(a)]) return {board, text};
-    const then = after(board, at(a), at(b), promoted);
+    const [, a, b, promoted] = /^([a-h][1-8])([a-h][1-8])([qrbnm]?)$/.exec(text) ?? [];
+    const [from, to] = a ? [at(board, a), at(board, b)] : [];
+    if (!board.squares[from]) return {board, text};
+    const then = after(board, from, to, promoted);
     return {
         board: then,
-        text: written(board, at(a), at(b), promoted) + ({check: '+', mate: '#'}[stateOf(then)] ?? ''),
+        text: written(board, from, to, promoted) + ({check: '+', mate: '#'}[stateOf(then)] ?? ''),
     };
 }
 
@@ -197,6 +210,8 @@ const spoken = {
         R: 'rook ',
         B: 'bishop ',
         N: 'knight ',
+        M: 'met ',
+        S: 'khon ',
         x: ' takes ',
         '=': ' becomes ',
         '+': ', check',
@@ -210,8 +225,10 @@ const spoken = {
         R: 'ルーク',
         B: 'ビショップ',
         N: 'ナイト',
+        M: 'メット',
+        S: 'コーン',
         x: ' 取る ',
-        '=': '、成って',
+        '=': '、プロモーションで',
         '+': '、チェック',
         '#': '、チェックメイト',
         'O-O': 'キングサイドにキャスリング',
@@ -221,6 +238,6 @@ const spoken = {
 // "Nxf3+" as it is read aloud.
 export const spokenChess = (san, language) =>
     san
-        .replace(/O-O-O|O-O|[KQRBNx=+#]/g, (sign) => spoken[language][sign])
+        .replace(/O-O-O|O-O|[KQRBNMSx=+#]/g, (sign) => spoken[language][sign])
         .replace(/ {2,}/g, ' ')
         .trim();

@@ -63,6 +63,7 @@ export function countPanel(game, mine, {accept, resume}) {
             h('strong', {}, sentence(either(words))),
         ),
         waits !== undefined && h('p', {}, t('countWaits', {name: playerName(game, waits)})),
+        game.link && mine.length > 0 && h('p', {class: 'quiet'}, t('countLater')),
         asked && other !== undefined && h('p', {}, t('countAsked', {name: playerName(game, other)})),
         mine.length > 0 &&
             h(

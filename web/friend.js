@@ -45,6 +45,7 @@ function invitation(game) {
         h('label', {class: 'unseen', for: 'invite-link'}, t('inviteLink')),
         h('div', {class: 'row'}, link, copyButton(link, said)),
         said,
+        /^(127\.|localhost$|\[::1\])/.test(location.hostname) && h('p', {class: 'problem'}, t('inviteHere')),
         h('p', {class: 'quiet'}, t(game.link.private ? 'watchersNone' : 'watchers')),
     );
 }

@@ -34,16 +34,29 @@ function picture(centres, margin) {
 // Four boards of four columns, one above the other in space, are laid out two by two.
 const layerPlace = ({x, y}) => ({x: (x % 5) + 5 * (Math.floor(x / 5) % 2), y: y + 5.1 * Math.floor(x / 10)});
 
+// A board of points that stands upright: its cells are drawn as if it lay, at `flat`, and turned.
+function standing(flat) {
+    const closer = flat.map(({x, y}) => ({x, y: y && y - 0.6}));
+    return {
+        ...picture(
+            closer.map(({x, y}) => ({x: -y, y: x})),
+            0.88,
+        ),
+        flat: closer,
+    };
+}
+
 // {centres: [{x, y}], left, top, width, height}: places of all cells and the picture's edges.
 //
 // A long row is folded: it continues in the row above.
 export function layout({kind, cells, rows, columns, turned, hands, players, viewer, upright}, look) {
     const path = look?.grid ? null : paths[look?.board];
-    if (path)
-        return picture(
-            cells.map((c, i) => path(c.pit ?? Number(c.name ?? cellName(look.board, i, cells.length)), cells.length)),
-            0.88,
+    if (path) {
+        const places = cells.map((c, i) =>
+            path(c.pit ?? Number(c.name ?? cellName(look.board, i, cells.length)), cells.length),
         );
+        return upright ? standing(places) : picture(places, 0.88);
+    }
     if (hands) {
         const {centres, labels} = cardPlaces(cells, players, viewer);
         return {...picture([...centres, ...labels], 0.75), centres, labels};

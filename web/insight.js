@@ -4,8 +4,8 @@
 // Pointing at a row, a mark or the line shows it on the board. Everything is optional: a player
 // gives what it has.
 import {h} from './dom.js';
-import {lineTexts} from './notation.js';
-import {t, either, number} from './strings.js';
+import {lineTexts, withFigures} from './notation.js';
+import {t, colon, either, number} from './strings.js';
 import {signed} from './values.js';
 
 // While the pointer or the keyboard is on `element`, the board shows something.
@@ -137,9 +137,10 @@ function numbersButton(numbers, board) {
 
 // A sentence about squares shows them while the pointer or the focus is on it.
 function sentence(s, board, marks) {
-    if (!s.cells?.length) return h('p', {}, either(s));
+    const text = withFigures(board.view.game, either(s));
+    if (!s.cells?.length) return h('p', {}, text);
     return shows(
-        h('p', {tabindex: '0', class: 'reason'}, either(s)),
+        h('p', {tabindex: '0', class: 'reason'}, text),
         board,
         (o) => o.marks(s.cells.map((cell) => ({cell, kind: s.kind}))),
         (o) => o.marks(marks),
@@ -163,14 +164,14 @@ export function insightPanel(seen, board, {play} = {}) {
             h(
                 'p',
                 {class: 'best'},
-                t('best') + ': ',
+                t('best') + colon(),
                 h('strong', {}, lineTexts(board.view, [seen.move])[0]),
                 seen.value !== undefined && seen.value !== null ? ` (${signed(seen.value, seen.unit)})` : '',
             ),
         sentences.map((s) => sentence(s, board, marks)),
         line.length > 1 &&
             shows(
-                h('p', {class: 'pv', tabindex: '0'}, t('line') + ': ' + lineTexts(board.view, line).join(' ')),
+                h('p', {class: 'pv', tabindex: '0'}, t('line') + colon() + lineTexts(board.view, line).join(' ')),
                 board,
                 (o) => o.line(line),
                 (o) => o.line([]),
@@ -185,7 +186,7 @@ export function insightPanel(seen, board, {play} = {}) {
                             'li',
                             {tabindex: '0'},
                             h('span', {class: `mark-sign ${m.kind}`, 'aria-hidden': 'true'}),
-                            `${m.cell}${m.text ? ': ' + either(m.text) : ''}`,
+                            `${m.cell}${m.text ? colon() + either(m.text) : ''}`,
                         ),
                         board,
                         (o) => o.marks([m]),

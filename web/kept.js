@@ -5,18 +5,18 @@ import {entryOf, presets} from './api.js';
 import {either, gameTitle, language, sideName, t} from './strings.js';
 
 // Who won, for somebody who looks back: "You won", "White wins", "a draw".
-export function resultWords({result, seats}, players, game) {
+export function resultWords({result, seats, mine}, players, game) {
     if (!result?.payoffs) return result ? t('over') : '';
     const best = Math.max(...result.payoffs),
         people = seats.map((s, i) => (s === 'human' ? i : -1)).filter((i) => i >= 0);
     if (players?.length === 1) return t(best > 0 ? 'solvedIt' : 'notSolvedIt');
     if (result.payoffs.every((p) => p === best)) return t('drawn');
     const winner = result.payoffs.indexOf(best);
-    if (people.length === 1) return t(people[0] === winner ? 'wonIt' : 'lostIt');
+    if (mine && people.length === 1) return t(people[0] === winner ? 'wonIt' : 'lostIt');
     return t('evalWins', {side: sideName(players?.[winner], game)});
 }
 
-// "You – Club player"; two people at one screen are named by their sides.
+// "You – Medium"; two people at one screen are named by their sides.
 export function namesOf(kept, players, labels) {
     const {seats, names, game} = kept,
         people = seats.filter((seat) => seat === 'human').length;

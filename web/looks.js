@@ -18,8 +18,28 @@ const dice = (text) => {
     const thrown = a === b ? face(a).repeat(Number(left ?? 0)) : face(a) + face(b);
     const holder = /\bholds (\w+)/.exec(text)?.[1];
     const cube = value > 1 ? `[${value}]${holder && holder !== 'void' ? ` ${holder}` : ''}` : '';
-    return [thrown, only('off')(text), cube].filter(Boolean).join('   ');
+    const off = /\boff 0:0\b/.test(text) ? '' : only('off')(text);
+    return [thrown, off, cube].filter(Boolean).join('   ');
 };
+
+// How far the men of a side have to go, all together.
+const pipsLeft = (cells, side) =>
+    cells
+        .filter((c) => c.piece && c.owner === side)
+        .reduce((sum, c) => sum + Number(c.piece) * (side === 0 ? Number(c.name) : 25 - Number(c.name)), 0);
+
+// "bid 4♥", then "contract 4♥, declarer south, tricks 3:1"; nothing before the first bid.
+const contract = (text) => {
+    const [, level, strain] = /\blevel (\d), strain (\w+)/.exec(text) ?? [];
+    if (!level || level === '0') return '';
+    const sign = {clubs: '♣', diamonds: '♦', hearts: '♥', spades: '♠', C: '♣', D: '♦', H: '♥', S: '♠'}[strain] ?? 'NT';
+    const doubled = {2: '×', 4: '××'}[/\bstake (\d)/.exec(text)?.[1]] ?? '';
+    const bid = `${/\bdeclarer void\b/.test(text) ? 'bid' : 'contract'} ${level}${sign}${doubled}`;
+    return [bid, only('declarer', 'tricks')(text)].filter(Boolean).join(', ');
+};
+
+// While calls are made, "2C" is a call and not a card of the hand: cards cannot be passed.
+const canPass = (legal) => legal.includes('pass');
 
 // Stones taken, once there are some.
 const captures = (text) => (/\btaken [0:]+(,|$)/.test(text) ? '' : only('taken')(text));
@@ -42,10 +62,11 @@ const pointOfStar = ({x, y}, {rows}) => {
     return across < 3 * side ? 5 : undefined;
 };
 
-// The first entry whose pattern fits the game's name. `counts`: stones on the board are the score.
+// The first entry whose pattern fits the game's name. `counts`: stones on the board are the score; `pips`: what is left of the way.
 // `scale`: how large a value is a clear advantage, for the evaluation bar. `stone`: what stones are.
 // `turns`: the board is seen from the side of whoever plays, `bottom`: the side that sits below otherwise (0);
 // `notation`: how moves are written (notation.js).
+// `calls`: whether moves are called now, by buttons, though cards have the same names.
 // `row`: that many in a row win, and are shown. `tray`: pieces lie beside the board (tray.js).
 // `set`: which pieces of sets.js; `view`: what views.js adds; `strokes`: lines are pieces (strokes.js).
 const looks = [
@@ -81,7 +102,8 @@ const looks = [
     {fits: /^turkish/, board: 'plain', scale: 200, king: 'crowned', turns: true, caption: nothing},
     {fits: /^tak/, board: 'plain', scale: 20, set: 'slabs', view: 'stacks', caption: only('stones', 'caps')},
     {fits: /^chess/, board: 'checks', scale: 200, notation: 'chess', turns: true, caption: nothing},
-    {fits: /^(breakthrough|losalamos)/, board: 'checks', scale: 200, turns: true, caption: nothing},
+    {fits: /^losalamos/, board: 'checks', scale: 200, notation: 'chess', turns: true, caption: nothing},
+    {fits: /^breakthrough/, board: 'checks', scale: 200, turns: true, caption: nothing},
     {fits: /^(mini)?shogi/, board: 'shogi', hands: true, notation: 'shogi', turns: true, scale: 600, caption: nothing},
     {
         fits: /^xiangqi/,
@@ -94,11 +116,11 @@ const looks = [
         caption: nothing,
     },
     {fits: /^janggi/, board: 'lines', scale: 200, tile: 'octagon', palaces: true, turns: true, caption: nothing},
-    {fits: /^makruk/, board: 'plain', scale: 200, turns: true, caption: nothing},
+    {fits: /^makruk/, board: 'plain', scale: 200, notation: 'chess', turns: true, caption: nothing},
     {fits: /^kalah/, board: 'pits', scale: 10},
     {fits: /^hus/, board: 'pits', grid: true, scale: 10, caption: nothing},
     {fits: /^oware/, board: 'pits', scale: 10, view: 'stores', caption: nothing},
-    {fits: /^backgammon/, board: 'points', scale: 20, caption: dice},
+    {fits: /^backgammon/, board: 'points', scale: 20, notation: 'backgammon', pips: pipsLeft, caption: dice},
     {fits: /^dots/, board: 'dots', counts: true, scale: 5, strokes: 'joins', spacing: 1},
     {fits: /^switching/, board: 'dots', scale: 5, strokes: 'joins', spacing: 1, bars: true},
     {fits: /^quoridor/, board: 'rooms', scale: 5, strokes: 'walls'},
@@ -133,14 +155,26 @@ const looks = [
     {fits: /^(morris|split)/, board: 'plain', scale: 5, points: 0.16, caption: only('hand')},
     {fits: /^(kuhn|leduc|drawpoker|holdem)/, board: 'plain', scale: 5, caption: only('chips')},
     {fits: /^blackjack/, board: 'plain', scale: 5, caption: only('stake')},
-    {fits: /^whist/, board: 'plain', scale: 5, caption: only('trump', 'tricks')},
-    {fits: /^hearts/, board: 'plain', scale: 10, caption: only('points')},
-    {fits: /^bridge/, board: 'plain', scale: 10, caption: only('level', 'strain', 'declarer', 'stake', 'tricks')},
+    {fits: /^whist/, board: 'plain', scale: 5, notation: 'cards', caption: only('trump', 'tricks')},
+    {fits: /^hearts/, board: 'plain', scale: 10, notation: 'cards', caption: only('points')},
+    {
+        fits: /^bridge/,
+        board: 'plain',
+        scale: 10,
+        notation: 'cards',
+        calls: canPass,
+        caption: contract,
+    },
     {fits: /^dominoes/, board: 'plain', scale: 10, caption: only('left', 'right', 'stock')},
     {fits: /^calculation7/, board: 'plain', scale: 5, caption: only('card')},
     {fits: /./, board: 'plain', scale: 20},
 ];
-export const lookOf = (name) => looks.find((look) => look.fits.test(name || '-'));
+// A game that a visitor wrote, "shogi-e17ac311df", may have the board of another game, not its rules and pieces.
+const particular = ['hands', 'notation', 'tray', 'view', 'strokes', 'calls', 'row'];
+export function lookOf(name) {
+    const written = /-[0-9a-f]{10}(:|$)/.test(name ?? '');
+    return looks.find((look) => look.fits.test(name || '-') && !(written && particular.some((key) => look[key])));
+}
 
 // Names of sides that are colours; other sides take the next colour of `others`.
 const colours = ['black', 'white', 'red', 'blue', 'yellow', 'green'];

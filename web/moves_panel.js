@@ -2,10 +2,11 @@
 // moves_panel.js - the moves played so far, and the buttons to walk through them.
 import {h} from './dom.js';
 import {discOf} from './disc.js';
+import {commentRead, isNoted, remarksOn} from './comments.js';
 import {lookOf} from './looks.js';
 import {packMoves} from './share.js';
 import {lineTexts, notationKey} from './notation.js';
-import {headingName, t} from './strings.js';
+import {colon, t} from './strings.js';
 
 // Buttons « ‹ › »; `to` has a function for each of first, previous, next and last.
 export function stepButtons(to) {
@@ -42,14 +43,11 @@ export function moveList(look) {
     const element = h('section', {class: 'moves-panel', 'aria-label': t('moveList')}, steps, list, remarks);
     // The comment on the move, and the variations that could follow it, each as a link to its analysis.
     function remark(game, ply) {
-        const comment = ply ? game.moves[ply - 1]?.comment : game.comment;
+        const comment = commentRead(ply ? game.moves[ply - 1]?.comment : game.comment);
         if (game.variations) known = game.variations; // only the first answer of the server has them
         const here = known.filter((v) => v.ply === ply && v.moves.length > ply);
         remarks.replaceChildren(
-            ...(ply === 0 ? (game.headings ?? []) : []).map(([key, value]) =>
-                h('p', {class: 'quiet heading'}, `${headingName(key)}: ${value}`),
-            ),
-            ...(comment ? [h('p', {class: 'comment'}, comment)] : []),
+            ...remarksOn(game, ply, comment),
             ...here.map((v) => {
                 const words = lineTexts({game: game.game, position: game.start}, v.moves).slice(ply);
                 return h(
@@ -58,7 +56,7 @@ export function moveList(look) {
                     h(
                         'a',
                         {href: `/analyse/${game.id}#v=${packMoves(v.moves)}`, 'data-link': true},
-                        `${t('variation')}: ${words.slice(0, 6).join(' ')}${words.length > 6 ? ' …' : ''}`,
+                        `${t('variation')}${colon()}${words.slice(0, 6).join(' ')}${words.length > 6 ? ' …' : ''}`,
                     ),
                 );
             }),
@@ -68,7 +66,7 @@ export function moveList(look) {
     function show(game, ply) {
         at = ply;
         all = game.plies;
-        const text = game.moves.map((m) => m.text).join(' ') + notationKey();
+        const text = game.moves.map((m) => m.text + (m.comment ?? '')).join(' ') + notationKey();
         if (text !== drawn) {
             drawn = text;
             const texts = game.moves.map((m) => m.text),
@@ -76,21 +74,33 @@ export function moveList(look) {
             const longest = Math.max(0, ...words.map((word) => word.length));
             list.classList.toggle('long', !!lookOf(game.game).hands || longest > 5);
             list.classList.toggle('wide', longest > 14);
+            const pairs = lookOf(game.game).notation === 'chess',
+                late = game.moves[0]?.mover === 1 ? 1 : 0;
+            list.classList.toggle('pairs', pairs);
+            const nth = (i) => (pairs ? `${Math.floor((i + late) / 2) + 1}.` : i + 1);
+            const isSecond = (i) => pairs && (i + late) % 2 === 1;
             const signed = words.some((word) => /^[▲△]/.test(word)); // the moves say who made them
             list.replaceChildren(
-                ...game.moves.map((m, i) =>
-                    h(
+                ...game.moves.map((m, i) => {
+                    const comment = commentRead(m.comment),
+                        noted = isNoted(comment);
+                    return h(
                         'li',
-                        {},
+                        {class: isSecond(i) ? 'second' : null},
                         h(
                             'button',
-                            {type: 'button', onclick: () => look(i + 1)},
-                            h('span', {class: 'nth', 'aria-hidden': 'true'}, i + 1),
+                            {
+                                type: 'button',
+                                class: noted ? 'noted' : null,
+                                title: noted ? t('hasComment') : null,
+                                onclick: () => look(i + 1),
+                            },
+                            h('span', {class: 'nth', 'aria-hidden': 'true'}, isSecond(i) && i > 0 ? '' : nth(i)),
                             !signed && discOf(game.game, game.movers, m.mover, true),
-                            words[i],
+                            words[i] + comment.glyphs.join(''),
                         ),
-                    ),
-                ),
+                    );
+                }),
             );
         }
         [...list.children].forEach((item, i) => {

@@ -1,12 +1,38 @@
 // SPDX-License-Identifier: MIT
-// notation.js - moves as the players of a game write them: ♘f3 in chess, D4 in go, ▲７六歩 in shogi; and as
-// they are read aloud.
+// notation.js - moves as the players of a game write them: ♘f3 in chess, D4 in go, ▲７六歩 in shogi, bar/21 in
+// backgammon, Q♠ in bridge; and as they are read aloud.
 import {figurine, sanMoves, spokenChess} from './chess_moves.js';
 import {lookOf} from './looks.js';
 import {shogiMoves, spokenMoves, usesKanji} from './shogi_board.js';
-import {language, moveWords} from './strings.js';
+import {language, moveWords, t} from './strings.js';
 
 const goMove = (move) => (/^[a-z]\d+$/.test(move) ? move.toUpperCase() : moveWords(move));
+
+// "25/22+22/21+6/5+6/5" as "bar/21 6/5(2)": the steps of one man are one, and the same step of two men is counted.
+function backgammonMove(move) {
+    if (!/^\d+\/\d+/.test(move)) return moveWords(move);
+    const steps = [];
+    for (const [from, to] of move.split('+').map((step) => step.split('/'))) {
+        const last = steps[steps.length - 1];
+        if (last?.to === from) last.to = to;
+        else steps.push({from, to});
+    }
+    const end = (point, word) => (point === '0' || point === '25' ? t(word) : point);
+    const texts = steps.map(({from, to}) => `${end(from, 'theBar')}/${end(to, 'borneOff')}`);
+    return [...new Set(texts)]
+        .map((text) => [text, texts.filter((other) => other === text).length])
+        .map(([text, n]) => (n > 1 ? `${text}(${n})` : text))
+        .join(' ');
+}
+
+// "QS" as Q♠, "1H" as 1♥, "3N" as 3NT.
+const suits = {C: '♣', D: '♦', H: '♥', S: '♠'};
+const cardMove = (move) =>
+    /^[1-9TJQKA][CDHSN]$/.test(move)
+        ? move[0].replace('T', '10') + (suits[move[1]] ? suits[move[1]] + '\uFE0E' : 'NT')
+        : moveWords(move);
+
+const eachMove = (one) => ({write: (position, line) => line.map(one), say: (position, line) => line.map(one)});
 
 // Each writes a line of moves from a position, and says it.
 const notations = {
@@ -15,9 +41,11 @@ const notations = {
         write: (position, line) => sanMoves(position, line).map(figurine),
         say: (position, line) => sanMoves(position, line).map((san) => spokenChess(san, language)),
     },
-    go: {write: (position, line) => line.map(goMove), say: (position, line) => line.map(goMove)},
+    go: eachMove(goMove),
+    backgammon: eachMove(backgammonMove),
+    cards: eachMove(cardMove),
 };
-const plain = {write: (position, line) => line.map(moveWords), say: (position, line) => line.map(moveWords)};
+const plain = eachMove(moveWords);
 
 const notationOf = (game, position) => (position && notations[lookOf(game).notation]) || plain;
 
@@ -29,6 +57,12 @@ export const spokenLine = ({game, position}, line) => notationOf(game, position)
 
 // The last of the moves of a game, or of a variation from its start.
 export const lastText = ({game, start}, moves) => lineTexts({game, position: start}, moves).pop();
+
+// A sentence in which moves are written with letters: in chess the letters become figures.
+export const withFigures = (game, sentence) =>
+    lookOf(game).notation === 'chess'
+        ? sentence.replace(/\b[KQRBN](?=[a-h]?[1-8]?x?[a-h][1-8])/g, (letter) => figurine(letter))
+        : sentence;
 
 // What the list of moves depends on besides the moves.
 export const notationKey = () => String(usesKanji());

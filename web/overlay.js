@@ -11,7 +11,7 @@ export class Overlay {
     constructor(root, places, drawing) {
         this.#places = places;
         this.#drawing = drawing;
-        for (const name of ['heat', 'marks', 'numbers', 'line']) {
+        for (const name of ['heat', 'marks', 'numbers', 'notes', 'proposal', 'line']) {
             this.#layers[name] = svg('g', {class: `over ${name}`, 'aria-hidden': 'true'});
             root.append(this.#layers[name]);
         }
@@ -113,12 +113,53 @@ export class Overlay {
         );
     }
 
+    // What an annotator drew: [{shape, cell, end, text, colour}]; arrows and lines have an end, labels a text.
+    notes(list) {
+        const outlines = {
+            triangle: 'M0 -.26L.23 .14H-.23z',
+            square: 'M-.19 -.19H.19V.19H-.19z',
+            circle: 'M-.24 0a.24 .24 0 1 0 .48 0a.24 .24 0 1 0 -.48 0z',
+            cross: 'M-.19 -.19L.19 .19M.19 -.19L-.19 .19',
+        };
+        this.#layers.notes.replaceChildren(
+            ...list.flatMap(({shape, cell, end, text, colour}) => {
+                const p = this.#centre(cell),
+                    q = this.#centre(end);
+                if (!p) return [];
+                if (q && shape === 'arrow') return this.#arrow([cell, end], `noted-arrow ${colour ?? ''}`);
+                if (q) return [svg('line', {class: 'drawn', x1: p.x, y1: p.y, x2: q.x, y2: q.y})];
+                if (shape === 'label')
+                    return [svg('text', {class: 'figure', x: p.x, y: p.y + 0.1, 'text-anchor': 'middle'}, text)];
+                const d = outlines[shape],
+                    transform = `translate(${p.x} ${p.y})`;
+                return d
+                    ? [
+                          svg('path', {class: 'drawn under', d, transform}),
+                          svg('path', {class: `drawn ${colour ?? ''}`, d, transform}),
+                      ]
+                    : [];
+            }),
+        );
+    }
+
     // A stroke through the row that won, from its first cell to its last.
     row([from, to]) {
         const a = this.#centre(from),
             b = this.#centre(to);
         if (a && b)
             this.#layers.line.replaceChildren(svg('line', {class: 'won-row', x1: a.x, y1: a.y, x2: b.x, y2: b.y}));
+    }
+
+    // A stone that is not played yet, with lines through its point; null removes it.
+    proposal(cell, colour) {
+        const p = this.#centre(cell),
+            {left, top, width, height} = this.#places;
+        if (!p) return this.#layers.proposal.replaceChildren();
+        this.#layers.proposal.replaceChildren(
+            svg('line', {class: 'cross-hair', x1: left, y1: p.y, x2: left + width, y2: p.y}),
+            svg('line', {class: 'cross-hair', x1: p.x, y1: top, x2: p.x, y2: top + height}),
+            svg('circle', {class: 'proposed', fill: `url(#stone-${colour})`, cx: p.x, cy: p.y, r: 0.42}),
+        );
     }
 
     // A number on every marked cell.

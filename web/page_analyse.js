@@ -7,6 +7,8 @@
 import {h, announce} from './dom.js';
 import {get, listen, post, presets} from './api.js';
 import {Board} from './board.js';
+import {MoveConfirm} from './confirm.js';
+import {commentsOf, drawNotes, isNoted, remarksOn} from './comments.js';
 import {colourOf, lookOf} from './looks.js';
 import {bar, graph} from './graph.js';
 import {losses, lossList} from './losses.js';
@@ -16,12 +18,13 @@ import {proofTree} from './proof_tree.js';
 import {stepButtons} from './moves_panel.js';
 import {replay} from './replay.js';
 import {exploreAddress, packMoves, setupAddress, shareDialog} from './share.js';
+import {offerSetup} from './setup_parts.js';
 import {Tree} from './tree.js';
+import {whichMove} from './which_move.js';
 import {go} from './go.js';
 import {isShortcut, walkByWheel, walkKeys} from './keys.js';
-import {t, captionWords, either, gameTitle, language, moveWords, sentence, setGame} from './strings.js';
+import {t, captionWords, either, gameTitle, language, sentence, setGame} from './strings.js';
 import './strings_explore.js';
-import './strings_setup.js';
 import {lastText, lineTexts, notationKey} from './notation.js';
 import {decided, discsOf, signed, squash, valueWords, wonBy} from './values.js';
 
@@ -59,6 +62,7 @@ class AnalysePage {
             texts(game),
             (game.variations ?? []).map((v) => v.moves),
         );
+        this.#comments = commentsOf(game);
         this.#remember(game);
         const wished = /^#v=(.*)$/.exec(location.hash)?.[1].split('.').filter(Boolean).map(decodeURIComponent);
         this.#build();
@@ -69,6 +73,8 @@ class AnalysePage {
     }
     #onKey;
     #onHide;
+    #confirm;
+    #comments; // of the file that the game came from
 
     // What the server has stored of earlier analyses, seen by the player to move there.
     #remember({opinions, variations, moves, mover, ended}) {
@@ -105,7 +111,10 @@ class AnalysePage {
             p = this.#parts,
             host = h('div', {});
         this.#board = new Board(host, {
-            onMove: (moves) => this.look([...this.#path, moves[0]]),
+            onMove: (moves) =>
+                whichMove(moves, g.game, this.#board, (m) =>
+                    this.#confirm.take(this.#view, m, lineTexts(this.#view, [m])[0]),
+                ),
             label: () =>
                 t('boardLabel', {
                     game: gameTitle(g.game, g.title),
@@ -113,6 +122,8 @@ class AnalysePage {
                 }),
         });
         walkByWheel(host, (step) => this.#walk(step));
+        p.confirm = h('div', {class: 'confirm-place'});
+        this.#confirm = new MoveConfirm(p.confirm, this.#board, (m) => this.#step([...this.#path, m]));
         this.#bar = bar(g.movers.map((_, i) => colourOf(g.movers, i)));
         this.#graph = graph((ply) => this.look(this.#tree.mainPath(ply)));
         const strongest = this.#list.reduce((a, b) => (!a || b.level > a.level ? b : a), null);
@@ -136,6 +147,7 @@ class AnalysePage {
         });
         for (const key of ['caption', 'live']) p[key] = h('p', {class: `${key} quiet`});
         for (const key of ['lines', 'tree', 'why', 'words']) p[key] = h('div', {class: `${key}-place`});
+        p.remarks = h('div', {class: 'panel remarks', 'aria-live': 'polite', hidden: true});
         p.turns = h('ul', {class: 'turns'});
         p.turnsTitle = h('h2', {}, t('turningPoints'));
         p.marks = h('p', {class: 'quiet marks', hidden: true}, t('exactMarks'));
@@ -168,6 +180,7 @@ class AnalysePage {
                     'div',
                     {class: 'table-board'},
                     h('div', {class: 'with-bar'}, this.#bar.element, h('div', {class: 'board-place'}, host)),
+                    p.confirm,
                     p.caption,
                     stepButtons({
                         first: () => this.look([]),
@@ -175,6 +188,7 @@ class AnalysePage {
                         next: () => this.#walk(1),
                         last: () => this.look(this.#tree.mainPath(this.#game.plies)),
                     }),
+                    p.remarks,
                     h('p', {id: 'board-keys', class: 'unseen'}, t('boardKeys')),
                     h(
                         'section',
@@ -220,8 +234,10 @@ class AnalysePage {
                         g.movers.length === 2 &&
                             g.drawing.kind !== 'cards' &&
                             link('explorer', () => go(exploreAddress(g.game, this.#path, g.start))),
-                        g.drawing.kind !== 'cards' &&
+                        offerSetup(
                             link('setUpPosition', () => go(setupAddress(g.game, this.#view.position))),
+                            g.game,
+                        ),
                     ),
                     p.why,
                     h('section', {class: 'panel', 'aria-label': t('turningPoints')}, p.turnsTitle, p.turns),
@@ -245,6 +261,16 @@ class AnalysePage {
         return {ply, line: path.slice(ply)};
     }
 
+    // A move made on the board, which waits for the position after it.
+    async #step(path) {
+        this.#board.wait(true);
+        try {
+            await this.look(path);
+        } finally {
+            this.#board.wait(false);
+        }
+    }
+
     async look(path) {
         const mine = ++this.#turn,
             spot = this.#spot(path);
@@ -265,14 +291,24 @@ class AnalysePage {
             '',
             `/analyse/${this.#game.id}${same(this.#path, this.#tree.mainPath(this.#game.plies)) ? '' : '#v=' + packMoves(this.#path)}`,
         );
+        this.#confirm.clear();
         this.#board.show(view, {animate: step, enabled: view.mover >= 0});
         this.#parts.why.replaceChildren();
         this.#board.overlay.clear();
         this.#draw();
+        this.#remark();
         this.#showHere();
         this.#main.querySelector('.table').dataset.ply = String(this.#path.length);
         announce(t('gotoPly', {n: this.#path.length, value: valueWords(node.value, this.#game.movers, node.unit)}));
         this.#restart();
+    }
+
+    #remark() {
+        const {remarks} = this.#parts,
+            comment = this.#comments(this.#path);
+        remarks.replaceChildren(...remarksOn(this.#game, this.#path.length, comment));
+        drawNotes(this.#board, comment, this.#view.drawing.cells);
+        remarks.hidden = !remarks.childElementCount;
     }
 
     // The list of moves scrolls, unless the current move is visible anyway.
@@ -498,6 +534,7 @@ class AnalysePage {
             path,
             (at) => (at === path ? seen : ask(at)),
             (at) => this.look(at),
+            (at) => this.#words(at),
         );
         if (!same(path, this.#path)) return;
         this.#board.overlay.heat([]);
@@ -588,7 +625,8 @@ class AnalysePage {
             ...this.#tree.draw(
                 this.#path,
                 (path) => this.look(path),
-                (path) => this.#words(path),
+                (path) => this.#words(path) + this.#comments(path).glyphs.join(''),
+                (path) => isNoted(this.#comments(path)),
             ),
         );
         this.#drawLines(found);
@@ -597,10 +635,12 @@ class AnalysePage {
 
     #liveWords({exact, depth, moves, nodes, nodes_per_second: speed, done, lines}) {
         const [at, all] = moves ?? [0, 0],
-            percent = exact ? 0 : (lines?.[0]?.percent ?? 0);
+            percent = exact ? 0 : (lines?.[0]?.percent ?? 0),
+            sure = exact ? null : lines?.[0]?.sure;
         return [
             exact && t('exact'),
             percent > 0 && t('sure', {n: percent}),
+            sure && t('sureOf', sure),
             depth > 0 && t('depth', {n: depth}),
             !done && at < all && t('stepAt', {n: at + 1, all}),
             nodes > 0 && t('counted', {n: nodes}),
@@ -627,7 +667,7 @@ class AnalysePage {
                 h(
                     'button',
                     {type: 'button', class: 'button small', onclick: () => this.look([...this.#path, m])},
-                    moveWords(m),
+                    lineTexts(this.#view, [m])[0],
                 ),
             ),
         );

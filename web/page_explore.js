@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // page_explore.js - the opening explorer: a board, what was played from its position in the games of the
 // library, with which results, and what the book thinks. The address is /#explore/GAME/MOVES/POSITION.
-import {announce, dialog, h} from './dom.js';
+import {announce, h} from './dom.js';
 import {allGames, post} from './api.js';
 import {Board} from './board.js';
 import {cellsIn} from './choose.js';
@@ -10,11 +10,14 @@ import {lineTexts} from './notation.js';
 import {exploreAddress} from './share.js';
 import {go} from './go.js';
 import {styles} from './styles.js';
+import {whichMove} from './which_move.js';
 import {gameTitle, language, moveWords, setGame, sideName, t} from './strings.js';
 import './strings_explore.js';
 
 const number = (n) => new Intl.NumberFormat(language).format(n);
 const percent = (part, all) => (all ? `${Math.round((100 * part) / all)} %` : '');
+// Japanese has two words for a book: one for games with stones, one for those with men.
+const bookKey = (book) => (book.unit === 'discs' ? 'exploreBook' : 'exploreBookShogi');
 
 class ExplorePage {
     #main;
@@ -42,7 +45,10 @@ class ExplorePage {
     #build(games) {
         const host = h('div', {}),
             p = this.#parts;
-        this.#board = new Board(host, {onMove: (moves) => this.#choose(moves), label: () => this.#title()});
+        this.#board = new Board(host, {
+            onMove: (moves) => whichMove(moves, this.#game, this.#board, (m) => this.#step(m)),
+            label: () => this.#title(),
+        });
         p.title = h('h1', {class: 'page-title'});
         p.line = h('p', {class: 'explore-line'});
         p.count = h('p', {role: 'status'});
@@ -97,12 +103,10 @@ class ExplorePage {
 
     // --- walking ---
 
-    #choose(moves) {
-        if (moves.length === 1) return void this.look([...this.#moves, moves[0]]);
-        dialog(t('choose'), '', [
-            ...moves.map((m) => [moveWords(m), () => this.look([...this.#moves, m]), 'button choice-of']),
-            [t('cancel'), () => this.#board.cancel()],
-        ]);
+    // A move made on the board, which waits for the position after it.
+    async #step(move) {
+        this.#board.wait(true);
+        await this.look([...this.#moves, move]).finally(() => this.#board.wait(false));
     }
 
     #back(by) {
@@ -190,7 +194,7 @@ class ExplorePage {
                 return moveWords(move);
             }
         };
-        const head = ['exploreMove', 'exploreCount', 'exploreResults', ...(view.book ? ['exploreBook'] : [])];
+        const head = ['exploreMove', 'exploreCount', 'exploreResults', ...(view.book ? [bookKey(view.book)] : [])];
         const row = (m) =>
             h(
                 'tr',
@@ -234,7 +238,10 @@ class ExplorePage {
                 h(
                     'p',
                     {class: 'quiet'},
-                    t('exploreUnits', {unit: t(view.book.unit === 'discs' ? 'exploreDiscs' : 'explorePoints')}),
+                    t('exploreUnits', {
+                        book: t(bookKey(view.book)),
+                        unit: t(view.book.unit === 'discs' ? 'exploreDiscs' : 'explorePoints'),
+                    }),
                 ),
         ].filter(Boolean);
     }

@@ -4,6 +4,7 @@ import {h, dialog} from './dom.js';
 import {allGames, gameEntries, get, post} from './api.js';
 import {Board} from './board.js';
 import {go} from './go.js';
+import {gameSearch} from './home_search.js';
 import {decoded, keptRow} from './kept.js';
 import {t, gameSummary, gameTitle} from './strings.js';
 
@@ -16,8 +17,12 @@ function drawWhenSeen(tiles) {
         const entries = await gameEntries(boards.map((b) => b.dataset.game));
         for (const board of boards) {
             const game = entries.find((e) => e.name === board.dataset.game);
-            if (game)
+            if (!game) continue;
+            try {
                 new Board(board, {small: true}).show({drawing: game.sample, movers: game.players, game: game.name});
+            } catch (error) {
+                console.error(game.name, error); // the tile has its words, and the others their boards
+            }
         }
     };
     const seen = new IntersectionObserver(
@@ -28,9 +33,11 @@ function drawWhenSeen(tiles) {
         },
         {rootMargin: '300px'},
     );
-    tiles.querySelectorAll('[data-game]').forEach((board) => seen.observe(board));
+    tiles.querySelectorAll('[data-game]:empty').forEach((board) => seen.observe(board));
     return () => seen.disconnect();
 }
+
+const addressOf = (game) => '/#new/' + encodeURIComponent(game.name);
 
 function tile(game) {
     const board = h('div', {class: 'mini', 'data-game': game.name});
@@ -51,7 +58,7 @@ function tile(game) {
         {},
         h(
             'a',
-            {class: 'tile', href: '/#new/' + encodeURIComponent(game.name), 'data-link': true},
+            {class: 'tile', href: addressOf(game), 'data-link': true},
             board,
             h(
                 'span',
@@ -71,7 +78,7 @@ function bring() {
     const file = h('input', {
         type: 'file',
         id: 'bring-file',
-        accept: '.sgf,.txt,.ggf,.kif,.kifu,.ki2,.csa,text/plain',
+        accept: '.sgf,.txt,.ggf,.kif,.kifu,.ki2,.csa,.pgn,text/plain',
         onchange: async () => {
             text.value = file.files[0] ? decoded(await file.files[0].arrayBuffer()) : '';
         },
@@ -129,7 +136,7 @@ const shelf = (key, games) =>
 function recent(list, games) {
     const own = list.filter((k) => k.mine),
         shown = own.length ? own : list,
-        going = shown.filter((k) => !k.result);
+        going = own.filter((k) => !k.result && k.plies > 0);
     return h(
         'section',
         {class: 'going-on', 'aria-labelledby': 'go-on'},
@@ -144,26 +151,57 @@ function recent(list, games) {
             ? h(
                   'ul',
                   {class: 'kept-list'},
-                  [...going, ...shown.filter((k) => k.result)].slice(0, SHOWN).map((k) => keptRow(k, games)),
+                  [...going, ...shown.filter((k) => k.result || (!own.length && k.plies > 0))]
+                      .slice(0, SHOWN)
+                      .map((k) => keptRow(k, games)),
               )
             : h('p', {class: 'quiet'}, t('noGames')),
     );
 }
 
+// The shelves, and in their place and that of the saved games the games that are searched for.
+function games(all, kept) {
+    const [main7, own, more] = shelves(all);
+    const place = h('div', {class: 'shelves'}),
+        whole = [shelf('playNow', main7), shelf('ownGames', own), shelf('moreGames', more)].filter(Boolean);
+    let leave = () => {};
+    const show = (found) => {
+        leave();
+        kept.hidden = !!found;
+        place.replaceChildren(...(found ? [shelf('foundHere', found)].filter(Boolean) : whole));
+        leave = drawWhenSeen(place);
+    };
+    const search = gameSearch(all, show, (game) => go(addressOf(game)));
+    return {
+        search: search.element,
+        element: place,
+        begin: () => show(null),
+        leave: () => {
+            leave();
+            search.leave();
+        },
+    };
+}
+
 export async function show(main) {
-    const [games, list] = await Promise.all([allGames(), get('/api/list?limit=100').catch(() => [])]);
-    const [main7, own, more] = shelves(games);
+    const [all, list] = await Promise.all([allGames(), get('/api/list?limit=100').catch(() => [])]);
+    const kept = recent(list, all),
+        shown = games(all, kept);
     document.title = 'Genpei';
-    const kept = recent(list, games);
     main.replaceChildren(
         ...[
-            h('section', {class: 'hello'}, h('h1', {}, t('hello')), h('p', {class: 'lead'}, t('helloText'))),
+            h(
+                'section',
+                {class: 'hello'},
+                h('h1', {}, t('hello')),
+                h('p', {class: 'lead'}, t('helloText')),
+                shown.search,
+            ),
             list.length > 0 && kept,
-            shelf('playNow', main7),
-            shelf('ownGames', own),
-            shelf('moreGames', more),
+            shown.element,
             list.length === 0 && kept,
         ].filter(Boolean),
     );
-    return drawWhenSeen(main);
+    shown.begin();
+    return shown.leave;
 }

@@ -2,7 +2,7 @@
 // page_library.js - all saved games and the games of files: found by player, game, date and result, opened,
 // renamed, removed, saved to files; files dropped on the page are read, also those with many games.
 import {announce, dialog, download, h} from './dom.js';
-import {allGames, entryOf, get, getBytes, post} from './api.js';
+import {allGames, entryOf, errorWords, get, getBytes, post} from './api.js';
 import {dateWords, keptRow, namesOf, resultWords} from './kept.js';
 import {exploreAddress} from './share.js';
 import {go} from './go.js';
@@ -176,12 +176,14 @@ class Library {
 
     #row(kept) {
         const row = keptRow(kept, this.#games);
-        const save = async () =>
+        const saveAs = (format, end) => async () =>
             download(
-                `${kept.game.replace(/\W+/g, '-')}-${kept.id}.sgf`,
-                await getBytes(`/api/game/${kept.id}/export?format=sgf`),
+                `${kept.game.replace(/\W+/g, '-')}-${kept.id}.${end}`,
+                await getBytes(`/api/game/${kept.id}/export?format=${format}`),
             );
-        row.append(this.#small('asSgf', save));
+        if (/^shogi(:|$)/.test(kept.game))
+            row.append(this.#small('asKif', saveAs('kif', 'kifu')), this.#small('asCsa', saveAs('csa', 'csa')));
+        row.append(this.#small('asSgf', saveAs('sgf', 'sgf')));
         if (kept.mine)
             row.append(
                 this.#small('renameGame', async () => this.#rename(kept)),
@@ -190,6 +192,7 @@ class Library {
         return row;
     }
     #fail = (error) => {
+        this.#said.className = 'problem';
         this.#said.textContent = t('error', {text: error.message});
     };
 
@@ -315,13 +318,17 @@ class Library {
                 };
                 const answer = await post('/api/library/import', body);
                 read += answer.games ?? 1;
-                if (answer.refused)
-                    wrong.push(`${file.name}: ${t('refusedGames', {n: answer.refused})} ${answer.messages[0] ?? ''}`);
+                if (answer.refused) {
+                    const why = answer.messages[0] ? await errorWords(answer.messages[0]) : '';
+                    wrong.push(`${file.name}: ${t('refusedGames', {n: answer.refused})} ${why}`);
+                }
+                for (const odd of answer.warnings ?? []) wrong.push(t('oddGame', {text: await errorWords(odd)}));
             } catch (error) {
                 wrong.push(`${file.name}: ${error.message}`);
             }
         }
         await this.#again();
+        this.#said.className = wrong.length ? 'problem' : 'quiet';
         this.#said.textContent = [t('readFiles', {n: read}), ...wrong].join(' ');
         this.#said.dataset.read = String(read);
         announce(this.#said.textContent);

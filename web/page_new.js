@@ -10,7 +10,19 @@ import {lookOf} from './looks.js';
 import {handicapName} from './shogi_board.js';
 import {go} from './go.js';
 import {setupAddress} from './share.js';
-import {t, either, gameSummary, gameTitle, language, optionName, optionNote, setGame, sideName} from './strings.js';
+import {offerSetup} from './setup_parts.js';
+import {
+    t,
+    either,
+    gameSummary,
+    gameTitle,
+    language,
+    optionName,
+    optionNote,
+    optionWord,
+    setGame,
+    sideName,
+} from './strings.js';
 import {trainPanel} from './train.js';
 import './strings_setup.js';
 
@@ -29,20 +41,36 @@ const shogiClocks = [
     ['300+5', 'clock300by5'],
 ];
 
-const choice = (group, value, label, note, checked, mark) =>
+const choice = (group, value, label, note, checked, mark, measured) =>
     h(
         'label',
         {class: 'choice'},
         h('input', {type: 'radio', name: group, value, checked}),
         mark,
-        h('span', {}, h('strong', {}, label), note && h('span', {class: 'quiet'}, note)),
+        h(
+            'span',
+            {},
+            h('strong', {}, label),
+            note && h('span', {class: 'quiet'}, note),
+            measured && h('span', {class: 'quiet measured'}, measured),
+        ),
     );
 
-// "Beginner: searches one ply" -> the name and the note.
+// "Very easy: searches one ply" -> the name and the note.
 const halves = (label) => {
     const [, name, note] = /^([^:：]+)[:：]\s*(.+)$/.exec(label) ?? [null, label, null];
     return [name, note];
 };
+
+// How an opponent did in the match that was played with it, in words; null where none was.
+function measuredWords({measured}, list) {
+    if (!measured) return null;
+    const {against, outside, won, drawn, lost} = measured,
+        other = list.find((p) => p.spec === against),
+        games = won + drawn + lost;
+    const name = outside ?? (other && halves(either(other.label))[0]);
+    return name ? t('measured', {name, n: games, percent: Math.round((100 * (won + drawn / 2)) / games)}) : null;
+}
 
 const group = (title, ...children) => h('fieldset', {}, h('legend', {}, title), h('div', {class: 'choices'}, children));
 
@@ -61,7 +89,7 @@ function option({name, usual, low, high, step, words: called}, players, game) {
     const named = name === 'handicap' && hands; // handicaps of shogi have names
     const value = (v) => called?.[v] ?? String(v); // a variant's values are words
     const words = (v) => {
-        if (called) return ['yes', 'no'].includes(called[v]) ? t(called[v]) : called[v];
+        if (called) return ['yes', 'no'].includes(called[v]) ? t(called[v]) : optionWord(called[v]);
         if (named) return handicapName(v, language);
         if (points) return v ? t('pointsRule', {n: v}) : t('noPoints');
         if (onOff) return t(v ? 'yes' : 'no');
@@ -82,7 +110,7 @@ function option({name, usual, low, high, step, words: called}, players, game) {
             : h('input', {
                   ...attributes,
                   type: 'number',
-                  value: String(usual),
+                  value: String(firstValue(name, game, usual)),
                   min: step ? String(low) : null,
                   max: step ? String(high) : null,
                   step: step ? String(step) : '1',
@@ -91,6 +119,10 @@ function option({name, usual, low, high, step, words: called}, players, game) {
         note && h('span', {class: 'quiet'}, note),
     );
 }
+
+// Chess960 begins with any of its positions; other options with their defaults.
+const firstValue = (name, game, usual) =>
+    /^chess960/.test(game) && name === 'position' ? Math.floor(Math.random() * 960) : usual;
 
 // "othello:size=6,handicap=2": the options that differ from their defaults.
 function gameText(name, form) {
@@ -114,7 +146,9 @@ function seatsOf(form, players) {
 
 // Three levels that are clearly apart: weak, middling, strong. Teachers and players at random are further down.
 function levels(list) {
-    const ladder = list.filter((p) => p.level > 1 && !/^tutor/.test(p.spec));
+    const all = list.filter((p) => p.level > 1 && !/^(tutor|perfect)/.test(p.spec)),
+        modern = all.filter((p) => !/-19\d\d/.test(p.id)); // programs of their time are among the others
+    const ladder = modern.length > 2 ? modern : all;
     if (ladder.length < 4) return ladder;
     const nearest = (level) => ladder.reduce((a, b) => (Math.abs(b.level - level) < Math.abs(a.level - level) ? b : a));
     return [...new Set([ladder[0], nearest(4), ladder[ladder.length - 1]])];
@@ -127,7 +161,8 @@ function opponents(list, asked, spec, friends) {
         first = [...new Set([listed, ...levels(list)].filter(Boolean))],
         chosen = asked ? listed : first[0],
         more = list.filter((p) => !first.includes(p));
-    const card = (p) => choice('opponent', p.spec, ...halves(either(p.label)), p === chosen);
+    const card = (p) =>
+        choice('opponent', p.spec, ...halves(either(p.label)), p === chosen, null, measuredWords(p, list));
     const made = group(
         t('opponent'),
         first.map(card),
@@ -388,6 +423,14 @@ export async function show(main, name, player) {
         training.follow();
         form.addEventListener('change', (event) => event.target.dataset.option && training.follow());
     }
+    const setUp = offerSetup(
+        h(
+            'p',
+            {},
+            h('a', {href: setupAddress(info.name), 'data-link': true, class: 'button small'}, t('setUpPosition')),
+        ),
+        info.name,
+    );
     document.title = t('newGame', {game: gameTitle(info.name, info.title)}) + ' · Genpei';
     main.replaceChildren(
         ...[
@@ -404,16 +447,7 @@ export async function show(main, name, player) {
                     ),
                 ),
             rules,
-            info.kind !== 'cards' &&
-                h(
-                    'p',
-                    {},
-                    h(
-                        'a',
-                        {href: setupAddress(info.name), 'data-link': true, class: 'button small'},
-                        t('setUpPosition'),
-                    ),
-                ),
+            setUp,
             h('div', {class: 'setup-page'}, form, board),
             training && training.element,
         ].filter(Boolean),

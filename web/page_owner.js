@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// page_owner.js - for the owner of the server: all games and written texts, to be removed.
+// page_owner.js - for the owner of the server: all games, written texts and files, to be removed.
 import {announce, dialog, h} from './dom.js';
 import {ownerGet, ownerPost} from './api.js';
 import {dateWords} from './kept.js';
@@ -51,7 +51,7 @@ class Owner {
         }
     }
 
-    #draw({bytes, most_bytes, games, written}) {
+    #draw({bytes, most_bytes, games, written, files}) {
         const used = (bytes / MB).toFixed(1);
         const room = most_bytes ? t('ownerRoom', {used, all: Math.round(most_bytes / MB)}) : t('ownerRoomFree', {used});
         this.#main.querySelector('form')?.remove();
@@ -63,6 +63,12 @@ class Owner {
                 'ul',
                 {class: 'kept-list'},
                 written.map((w) => this.#row('written', w.name, [w.title, w.name, t('ownerBytes', {n: w.bytes})], w)),
+            ),
+            h('h2', {}, t('ownerFiles')),
+            h(
+                'ul',
+                {class: 'kept-list'},
+                files.map((f) => this.#row('files', f.event, [f.name, t('ownerFileGames', {n: f.games})], f)),
             ),
             h('h2', {}, t('ownerGames')),
             h('label', {}, this.#oldest, t('ownerOldest')),
@@ -99,22 +105,23 @@ class Owner {
 
     #sure() {
         const games = this.#marked('games'),
-            written = this.#marked('written');
-        if (!games.length && !written.length) {
+            written = this.#marked('written'),
+            files = this.#marked('files');
+        if (!games.length && !written.length && !files.length) {
             this.#said.textContent = t('ownerNone');
             return;
         }
-        dialog(t('ownerSure'), [...written, ...games].slice(0, 20).join(', '), [
-            [t('ownerRemove'), () => this.#remove(games, written), 'button main'],
+        dialog(t('ownerSure'), [...written, ...files, ...games].slice(0, 20).join(', '), [
+            [t('ownerRemove'), () => this.#remove({games, written, files}), 'button main'],
             [t('ownerCancel')],
         ]);
     }
 
-    async #remove(games, written) {
+    async #remove(marked) {
         try {
-            const done = await ownerPost('/api/owner/remove', this.#word, {games, written});
+            const done = await ownerPost('/api/owner/remove', this.#word, marked);
             await this.#load();
-            this.#said.textContent = t('ownerRemoved', {games: done.games, texts: done.written});
+            this.#said.textContent = t('ownerRemoved', {games: done.games, texts: done.written, files: done.files});
             announce(this.#said.textContent);
         } catch (error) {
             this.#said.textContent = t('error', {text: error.message});

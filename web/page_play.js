@@ -6,11 +6,11 @@
 import {h, announce, dialog, store} from './dom.js';
 import {errorWords, get, gameInfo, listen, post, presets} from './api.js';
 import {Board} from './board.js';
+import {cellsIn} from './choose.js';
 import {discOf} from './disc.js';
-import {lookOf, promotions} from './looks.js';
+import {lookOf} from './looks.js';
 import {chessState} from './chess_moves.js';
 import {friendPanels, isWaiting, playerName} from './friend.js';
-import {differences} from './choose.js';
 import {usesKanji} from './shogi_board.js';
 import {withDice} from './pieces.js';
 import {insightPanel, plainMarks, thinkingPanel} from './insight.js';
@@ -19,17 +19,20 @@ import {askPlan, hasPlan, planPanel} from './plan.js';
 import {moveList} from './moves_panel.js';
 import {lineTexts, spokenLine} from './notation.js';
 import {clockFace} from './clock.js';
+import {MoveConfirm} from './confirm.js';
 import {shareDialog} from './share.js';
+import {commentRead, drawNotes} from './comments.js';
 import {countPanel, isCounting, markAt, showCount} from './count.js';
 import {isShortcut, showKeys, walkByWheel, walkKeys} from './keys.js';
-import {asksFirst, isUpright, setUpright} from './settings.js';
+import {isUpright, setUpright} from './settings.js';
 import {paceControls} from './pace.js';
 import {playSound, soundOf} from './sound.js';
 import {Tray} from './tray.js';
 import {winningRow} from './views.js';
 import {tally} from './tally.js';
+import {whichMove} from './which_move.js';
 import {go} from './go.js';
-import {t, captionWords, either, gameTitle, moveWords, setGame, sentence, sentences, sideName} from './strings.js';
+import {t, captionWords, either, gameTitle, setGame, sentence, sentences, sideName} from './strings.js';
 
 class PlayPage {
     #main;
@@ -39,13 +42,13 @@ class PlayPage {
     #parts = {};
     #labels = new Map();
     #stop;
-    #busy = false;
     #info;
     #thinks = -1;
 
-    constructor(main, game, info, list, mine) {
+    constructor(main, game, info, list, seat) {
         this.#main = main;
-        this.#mine = mine;
+        this.#mine = seat.mine;
+        this.#paces = seat.paces;
         this.#info = info;
         // The names of programs may take a while; the board does not wait for them.
         list.then((all) => {
@@ -79,6 +82,7 @@ class PlayPage {
     #onKey;
     #clocks;
     #mine; // the sides that this browser plays
+    #paces; // whether it may pause programs that play each other
 
     leave() {
         this.#stop();
@@ -91,7 +95,7 @@ class PlayPage {
     #build(game) {
         const host = h('div', {});
         this.#board = new Board(host, {
-            onMove: (moves) => this.#choose(moves),
+            onMove: (moves) => whichMove(moves, this.#game.game, this.#board, (m) => this.#play(m)),
             onCell: (name) => this.#clicked(name),
             label: () => t('boardLabel', {game: gameTitle(game.game, game.title), status: this.#statusText()}),
         });
@@ -99,6 +103,7 @@ class PlayPage {
         this.#clocks = clockFace(game.movers.length);
         const p = this.#parts;
         p.confirm = h('div', {class: 'confirm-place'});
+        this.#confirm = new MoveConfirm(p.confirm, this.#board, (m) => this.#makeMove(m));
         p.players = h('div', {class: 'players'});
         p.status = h('p', {class: 'status'});
         p.words = h('div', {class: 'row wrap words'});
@@ -201,7 +206,7 @@ class PlayPage {
         ];
     }
 
-    // Programs that play each other can be paused and slowed down. The controls stay while moves are made: somebody
+    // Who began a game between programs can pause it and slow it down. The controls stay while moves are made: somebody
     // may be choosing.
     #pace() {
         const {pace, ended} = this.#game,
@@ -209,14 +214,15 @@ class PlayPage {
         if (key === this.#paceKey) return;
         const focused = document.activeElement?.dataset?.do;
         this.#paceKey = key;
-        this.#parts.pace.replaceChildren(...(key ? [paceControls(pace, (body) => this.#setPace(body))] : []));
+        this.#parts.pace.replaceChildren(
+            ...(key && this.#paces ? [paceControls(pace, (body) => this.#setPace(body))] : []),
+        );
         this.#parts.pace.querySelector(`[data-do="${focused}"]`)?.focus();
     }
     #paceKey = '';
 
-    async #setPace(body) {
-        const game = await this.#ask('pace', body);
-        if (game) this.#take(game);
+    #setPace(body) {
+        return this.#change('pace', body);
     }
 
     // Against another person there are no hints, and both must agree.
@@ -224,20 +230,19 @@ class PlayPage {
         const g = this.#game,
             plays = this.#people().length > 0 && !isWaiting(g);
         const ask = (key, kind, on) =>
-            this.#button(key, () => this.#answer(kind, true), {on: on && !g.link.offers[kind].length});
+            this.#button(key, () => this.#answer(kind), {on: on && !g.link.offers[kind].length});
         if (!plays) return [];
         if (g.ended) return g.link.next ? [] : [ask('askRematch', 'rematch', true)];
         return [ask('askUndo', 'undo', g.plies > 0), ask('askDraw', 'draw', true)];
     }
 
-    async #answer(offer, accept) {
-        const game = await this.#ask('offer', {offer, accept});
-        if (game) this.#take(game);
+    // Without `accept` it is offered.
+    #answer(offer, accept) {
+        return this.#change('offer', {offer, accept});
     }
 
-    async #sit(name) {
-        const game = await this.#ask('sit', name ? {name} : {});
-        if (game) await this.#seatsChanged(game);
+    #sit(name) {
+        return this.#change('sit', name ? {name} : {}, (game) => this.#seatsChanged(game));
     }
 
     // Somebody sat down: perhaps in this browser.
@@ -305,7 +310,7 @@ class PlayPage {
 
     #players() {
         const g = this.#game,
-            counts = lookOf(g.game).counts;
+            {counts, pips} = lookOf(g.game);
         this.#parts.players.replaceChildren(
             ...g.movers.map((name, i) => {
                 const stones = this.#shown.drawing.cells.filter((c) => c.piece && c.owner === i).length;
@@ -330,6 +335,7 @@ class PlayPage {
                     ),
                     this.#clocks.face(i, !!g.clock),
                     counts && h('span', {class: 'count', 'aria-label': t('stones', {n: stones})}, String(stones)),
+                    pips && h('span', {class: 'quiet'}, t('pips', {n: pips(this.#shown.drawing.cells, i)})),
                 );
             }),
         );
@@ -363,7 +369,7 @@ class PlayPage {
 
     #show(view, animate = false) {
         const gone = this.#shown && this.#shown.ply !== view.ply;
-        if (gone) this.#unask();
+        if (gone) this.#confirm.clear();
         this.#shown = view;
         if (gone) this.#parts.insight.replaceChildren();
         this.#board.show(view, {animate, enabled: this.#myTurn(), turned: this.#isTurned()});
@@ -371,9 +377,21 @@ class PlayPage {
         const {row} = lookOf(view.game),
             won = row && view === this.#game && winningRow(view, row);
         if (won) this.#board.overlay.row(won);
+        this.#showCheck(view);
+        const {moves, comment} = this.#game;
+        drawNotes(this.#board, commentRead(view.ply ? moves[view.ply - 1]?.comment : comment), view.drawing.cells);
         this.#counting();
         this.#refresh();
         this.#plan();
+    }
+
+    // A king in check is marked.
+    #showCheck(view) {
+        const {notation, hands} = lookOf(view.game);
+        const is = view.check || (notation === 'chess' && view.position && chessState(view.position) === 'check');
+        if (view.mover < 0 || !is || !(notation === 'chess' || hands)) return;
+        const king = view.drawing.cells.find((c) => c.piece === 'king' && c.owner === view.mover);
+        if (king) this.#board.overlay.marks([{cell: king.name, kind: 'bad'}]);
     }
 
     // --- counting a game of go ---
@@ -394,9 +412,8 @@ class PlayPage {
         if (focused) place.querySelector(`[data-do="${focused}"]`)?.focus();
     }
 
-    async #count(body) {
-        const game = await this.#ask('count', body);
-        if (game) this.#take(game);
+    #count(body) {
+        return this.#change('count', body);
     }
 
     #clicked(name) {
@@ -464,7 +481,9 @@ class PlayPage {
             this.#board.overlay.marks(changed.map((c) => ({cell: c.name, kind: 'best'})));
         };
         const hide = () => this.#board.overlay.marks([]);
-        const see = count > 3 ? {onpointerenter: show, onfocus: show, onpointerleave: hide, onblur: hide} : {};
+        const hidden = this.#shown.drawing.hands || this.#info?.hidden;
+        const see =
+            count > 3 && !hidden ? {onpointerenter: show, onfocus: show, onpointerleave: hide, onblur: hide} : {};
         return h(
             'button',
             {
@@ -474,7 +493,7 @@ class PlayPage {
                 ...see,
                 onclick: () => this.#play(move),
             },
-            moveWords(move),
+            lineTexts(this.#shown, [move])[0],
         );
     }
 
@@ -544,18 +563,47 @@ class PlayPage {
     // --- what the visitor does ---
 
     async #ask(path, body) {
-        if (this.#busy) return null;
-        this.#busy = true;
         this.#problem = '';
         try {
             return await post(`/api/game/${this.#game.id}/${path}`, body);
         } catch (error) {
             this.#fail(error.message);
             return null;
-        } finally {
-            this.#busy = false;
         }
     }
+
+    // Changes are asked for one after the other, and the board waits: clicks that are made meanwhile count
+    // afterwards. Resolves to whether the server agreed.
+    #change(path, body, take = (game) => this.#take(game)) {
+        const change = async () => {
+            const game = await this.#ask(path, body);
+            if (game) await take(game);
+            else await this.#look(this.#game.plies, true);
+            return !!game;
+        };
+        this.#wait(1);
+        const done = this.#line.then(change).finally(() => this.#wait(-1));
+        this.#line = done.catch(() => {});
+        return done;
+    }
+    #line = Promise.resolve();
+    #waiting = 0;
+
+    // What takes longer than a moment is seen to be under way.
+    #wait(by) {
+        this.#waiting += by;
+        this.#board.wait(this.#waiting > 0);
+        for (const button of this.#parts.words.querySelectorAll('button')) button.disabled = this.#waiting > 0;
+        clearTimeout(this.#waitTimer);
+        this.#parts.table.classList.toggle('sending', false);
+        if (this.#waiting)
+            this.#waitTimer = setTimeout(() => {
+                this.#parts.table.classList.toggle('sending', true);
+                this.#parts.status.textContent = t('sending');
+            }, 300);
+        else this.#parts.status.textContent = this.#statusText();
+    }
+    #waitTimer;
 
     // What the server refused is said until something else happens.
     #fail(text) {
@@ -607,76 +655,32 @@ class PlayPage {
         if (now === this.#shown) this.#parts.insight.replaceChildren(panel);
     }
 
-    #choose(found) {
-        if (found.length === 1) return this.#play(found[0]);
-        const rank = (move) => Object.keys(promotions).indexOf(move[move.length - 1]);
-        const moves = found.toSorted((a, b) => rank(a) - rank(b)); // the queen first
-        const labels = lookOf(this.#game.game).hands
-            ? moves.map((m) => t(m.endsWith('+') ? 'promote' : 'dontPromote'))
-            : differences(moves);
-        dialog(t('choose'), '', [
-            ...moves.map((m, i) => [
-                promotions[labels[i].toLowerCase()] ?? labels[i],
-                () => this.#play(m),
-                'button choice-of',
-            ]),
-            [t('cancel'), () => this.#board.cancel()],
-        ]);
-    }
-
     // Where cells are small, a move is shown before it is made; the same click again makes it.
     #play(move) {
-        if (this.#asked === move || !asksFirst(this.#board.cellSize())) return this.#makeMove(move);
-        this.#asked = move;
-        const cells = this.#board.chooser.cellsOf(move);
-        this.#board.overlay.marks(cells.map((cell) => ({cell, kind: 'best'})));
-        const text = lineTexts(this.#shown, [move])[0];
-        const cancel = () => {
-            this.#unask();
-            this.#board.cancel();
-        };
-        this.#parts.confirm.replaceChildren(
-            h(
-                'div',
-                {class: 'confirm-move'},
-                h(
-                    'button',
-                    {type: 'button', class: 'button main', 'data-do': 'confirm', onclick: () => this.#makeMove(move)},
-                    t('confirmMove', {move: text}),
-                ),
-                h('button', {type: 'button', class: 'button', onclick: cancel}, t('cancel')),
-            ),
-        );
-        announce(t('confirmMove', {move: text}));
+        return this.#confirm.take(this.#shown, move, lineTexts(this.#shown, [move])[0]);
     }
-    #asked = null;
-
-    #unask() {
-        if (this.#asked) this.#board.overlay.marks([]);
-        this.#asked = null;
-        this.#parts.confirm.replaceChildren();
-    }
+    #confirm;
 
     async #makeMove(move) {
-        this.#unask();
-        if (this.#busy) return this.#board.cancel();
-        const game = await this.#ask('move', {move});
-        if (game) this.#take(game);
-        else this.#look(this.#game.plies, true);
+        if (this.#waiting) await this.#line;
+        if (this.#myTurn() && this.#game.legal.includes(move)) await this.#change('move', {move});
     }
 
-    async #undo() {
-        const game = await this.#ask('undo', {});
-        if (game) this.#take(game);
+    #undo() {
+        return this.#change('undo', {});
     }
 
+    // The game goes on meanwhile: a hint for a position that has been left is not shown.
     async #hint() {
-        const waiting = thinkingPanel(t('adviser'));
+        if (this.#hinting === this.#game.version) return;
+        const version = (this.#hinting = this.#game.version),
+            waiting = thinkingPanel(t('adviser'));
         this.#parts.insight.replaceChildren(waiting.element);
         const seen = await this.#ask('hint', {});
         waiting.stop();
         waiting.element.remove();
-        if (!seen || this.#shown !== this.#game) return;
+        if (this.#hinting === version) this.#hinting = -1;
+        if (!seen || this.#shown !== this.#game || this.#game.version !== version) return;
         this.#board.overlay.marks([
             ...plainMarks(seen),
             ...(seen.move
@@ -686,6 +690,7 @@ class PlayPage {
                       .map((cell) => ({cell, kind: 'best'}))
                 : []),
         ]);
+        if (seen.move) this.#arrows(seen.move);
         this.#parts.insight.replaceChildren(
             insightPanel({...seen, player: this.#labels.get(seen.player) ?? seen.player}, this.#board, {
                 play: (m) => this.#play(m),
@@ -694,6 +699,13 @@ class PlayPage {
         const move = seen.move && `${t('hint')}: ${lineTexts(this.#shown, [seen.move])[0]}`;
         announce(sentences([move, ...(seen.sentences ?? []).map(either)]));
     }
+
+    // From where to where the steps of a move go.
+    #arrows(move) {
+        const steps = move.split('+').filter((step) => cellsIn(step, this.#shown.drawing.cells).length > 1);
+        this.#board.overlay.heat(steps.map((step) => ({move: step, text: '', good: 1})));
+    }
+    #hinting = -1; // the version of the game that a hint is made for
 
     async #report() {
         const report = await this.#ask('report', {});
@@ -707,14 +719,7 @@ class PlayPage {
         const side = this.#people().includes(this.#game.mover) ? this.#game.mover : this.#people()[0];
         dialog(t('resignSure'), h('p', {}, t('resignText')), [
             [t('cancel')],
-            [
-                t('resign'),
-                async () => {
-                    const game = await this.#ask('resign', {side});
-                    if (game) this.#take(game);
-                },
-                'button main',
-            ],
+            [t('resign'), () => this.#change('resign', {side}), 'button main'],
         ]);
     }
 
@@ -763,8 +768,8 @@ class PlayPage {
 export async function show(main, id) {
     const game = await get('/api/game/' + id);
     setGame(game.game, game.handicap);
-    const [info, {mine}] = await Promise.all([gameInfo(game.game), get(`/api/game/${id}/seat`)]);
+    const [info, seat] = await Promise.all([gameInfo(game.game), get(`/api/game/${id}/seat`)]);
     const list = presets(game.game).catch(() => []);
-    const page = new PlayPage(main, game, info, list, mine);
+    const page = new PlayPage(main, game, info, list, seat);
     return () => page.leave();
 }

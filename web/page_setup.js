@@ -7,10 +7,10 @@ import {Board} from './board.js';
 import {lookOf} from './looks.js';
 import {pieceShape} from './pieces.js';
 import {SetupBoard} from './setup_board.js';
-import {go} from './go.js';
 import {setupAddress} from './share.js';
+import {beginFrom, gameChooser, positionText, sayVerdict, setupButton} from './setup_parts.js';
 import {styles} from './styles.js';
-import {either, gameTitle, language, setGame, sideName, t} from './strings.js';
+import {either, gameTitle, language, pieceName, setGame, sideName, t} from './strings.js';
 import './strings_setup.js';
 
 // The most valuable first; what is not named here keeps its order.
@@ -53,13 +53,7 @@ class SetupPage {
         p.tools = h('div', {class: 'setup-tools', role: 'group', 'aria-label': t('setUpTools')});
         p.hands = h('div', {class: 'setup-hands'});
         p.verdict = h('p', {class: 'setup-verdict', role: 'status'});
-        p.text = h('textarea', {
-            id: 'setup-text',
-            rows: '3',
-            spellcheck: 'false',
-            autocapitalize: 'off',
-            maxlength: '8000',
-        });
+        p.text = positionText((text) => this.#read(text));
         p.rest = h('input', {name: 'rest', autocomplete: 'off', spellcheck: 'false', maxlength: '2000'});
         p.rest.addEventListener('change', () =>
             this.#change(() => {
@@ -68,9 +62,14 @@ class SetupPage {
             }),
         );
         p.play = h('div', {class: 'setup-play'}, this.#playForm(opponents));
-        p.undo = this.#button('setUpUndo', () => this.#change(() => this.#setup.undo()));
+        p.undo = setupButton('setUpUndo', () => this.#change(() => this.#setup.undo()));
         main.replaceChildren(
-            h('div', {class: 'row wrap between'}, h('h1', {class: 'page-title'}, this.#title()), this.#chooser(games)),
+            h(
+                'div',
+                {class: 'row wrap between'},
+                h('h1', {class: 'page-title'}, this.#title()),
+                gameChooser(this.#sheet, games),
+            ),
             h('p', {class: 'quiet'}, t(this.#setup.counts ? 'setUpCountText' : 'setUpText')),
             h(
                 'div',
@@ -89,49 +88,21 @@ class SetupPage {
                     h(
                         'div',
                         {class: 'row wrap'},
-                        this.#button('setUpStart', () => this.#change(() => this.#setup.begin())),
-                        this.#button('setUpClear', () => this.#change(() => this.#setup.clear())),
+                        setupButton('setUpStart', () => this.#change(() => this.#setup.begin())),
+                        setupButton('setUpClear', () => this.#change(() => this.#setup.clear())),
                         this.#sheet.players.length === 2 &&
-                            this.#button('setUpSwap', () => this.#change(() => this.#setup.swap())),
+                            setupButton('setUpSwap', () => this.#change(() => this.#setup.swap())),
                         p.undo,
                     ),
                     this.#sheet.players.length > 1 && this.#movers(),
                     this.#sheet.hands && p.hands,
-                    this.#sheet.start.rest !== '' && h('label', {class: 'field'}, t('setUpRest'), p.rest),
-                    h('label', {class: 'field', for: 'setup-text'}, t('setUpPositionText')),
-                    p.text,
-                    h(
-                        'div',
-                        {class: 'row wrap'},
-                        this.#button('setUpRead', () => this.#read(p.text.value)),
-                        this.#button('setUpCopy', () => this.#copy()),
-                    ),
+                    this.#sheet.start.rest !== '' && h('label', {class: 'field'}, t(this.#restName()), p.rest),
+                    p.text.elements,
                     p.play,
                 ),
             ),
         );
         document.title = `${this.#title()} · Genpei`;
-    }
-
-    #button(key, run, kind = '') {
-        return h('button', {type: 'button', class: `button ${kind}`, 'data-do': key, onclick: run}, t(key));
-    }
-
-    #chooser(games) {
-        const base = this.#sheet.game.split(':')[0];
-        const listed = games.filter((g) => g.kind !== 'cards' || g.name === base);
-        const known = listed.some((g) => g.name === base);
-        return h(
-            'label',
-            {class: 'field'},
-            t('game'),
-            h(
-                'select',
-                {name: 'game', onchange: (event) => go(setupAddress(event.target.value))},
-                !known && h('option', {selected: true}, gameTitle(this.#sheet.game, this.#sheet.title)),
-                listed.map((g) => h('option', {value: g.name, selected: g.name === base}, gameTitle(g.name, g.title))),
-            ),
-        );
     }
 
     #movers() {
@@ -183,7 +154,7 @@ class SetupPage {
     }
 
     #pieceName(p) {
-        const named = language === 'ja' && p.sign ? p.sign : p.piece === 'stone' || this.#setup.counts ? '' : p.piece;
+        const named = this.#setup.counts ? '' : pieceName(p);
         return [p.owner >= 0 ? sideName(this.#sheet.players[p.owner]) : '', named].filter(Boolean).join(' ') || p.text;
     }
 
@@ -301,10 +272,7 @@ class SetupPage {
     }
 
     #say(text, fine) {
-        this.#parts.verdict.textContent = text;
-        this.#parts.verdict.classList.toggle('bad', !fine);
-        this.#parts.verdict.dataset.fine = String(fine);
-        this.#parts.verdict.dataset.shown = String(Number(this.#parts.verdict.dataset.shown ?? 0) + 1);
+        sayVerdict(this.#parts.verdict, text, fine);
     }
 
     // Draws what is there and asks what the rules say to it.
@@ -328,14 +296,21 @@ class SetupPage {
         return animate;
     }
 
+    // What the field for the rest of a position holds.
+    #restName() {
+        return /^shogi(:|$)/.test(this.#sheet.game) ? 'setUpNumber' : 'setUpRest';
+    }
+
     async #judged(answer) {
         const p = this.#parts;
-        this.#position = p.text.value = answer.position;
+        this.#position = p.text.area.value = answer.position;
         history.replaceState(null, '', setupAddress(this.#sheet.game, answer.position));
         const playable = answer.ok && !answer.over;
         for (const button of p.play.querySelectorAll('button')) button.disabled = !playable;
         if (!answer.ok) {
-            const text = answer.reason ? either(answer.reason) : await errorWords(answer.error);
+            const text = answer.reason
+                ? either(answer.reason)
+                : await errorWords(answer.error.replace(/^position: /, ''));
             if (answer.cell) this.#board.overlay.marks([{cell: answer.cell, kind: 'bad'}]);
             this.#say(t('setUpBad', {text}), false);
         } else this.#say(answer.over ? t('setUpOver') : t('setUpFine', {n: answer.moves}), true);
@@ -344,25 +319,16 @@ class SetupPage {
 
     async #read(text) {
         try {
-            const answer = await post('/api/setup/check', {game: this.#sheet.game, position: text.trim()});
+            const answer = await post('/api/setup/check', {game: this.#sheet.game, position: text});
             this.#setup.note();
             this.#setup.take(answer.parts);
             this.#turn++;
             this.#draw(false);
             await this.#judged(answer);
         } catch (error) {
-            this.#say(t('error', {text: error.message}), false);
+            const text = error.message.replace(/^(?:局面：|[Pp]osition: )/, '').replace(/\.$/, '');
+            this.#say(t('setUpBad', {text}), false);
         }
-    }
-
-    async #copy() {
-        this.#parts.text.select();
-        try {
-            await navigator.clipboard.writeText(this.#position);
-        } catch {
-            document.execCommand('copy');
-        }
-        announce(t('copied'));
     }
 
     // --- playing from here ---
@@ -394,8 +360,8 @@ class SetupPage {
             h(
                 'div',
                 {class: 'row wrap'},
-                this.#button('setUpPlay', () => this.#begin('/play/', seats()), 'main'),
-                this.#button('setUpAnalyse', () =>
+                setupButton('setUpPlay', () => this.#begin('/play/', seats()), 'main'),
+                setupButton('setUpAnalyse', () =>
                     this.#begin(
                         '/analyse/',
                         players.map(() => 'human'),
@@ -407,8 +373,7 @@ class SetupPage {
 
     async #begin(path, seats) {
         try {
-            const {id} = await post('/api/new', {game: this.#sheet.game, position: this.#position, seats});
-            go(path + id);
+            await beginFrom(path, this.#sheet.game, this.#position, seats);
         } catch (error) {
             this.#say(t('error', {text: error.message}), false);
         }
@@ -432,5 +397,9 @@ export async function show(main, name, position) {
         styles('setup.css'),
     ]);
     setGame(sheet.game);
-    await new SetupPage(main, sheet, games, opponents).begin(position && decodeURIComponent(position));
+    const page =
+        sheet.form === 'cards'
+            ? new (await import('./setup_cards.js')).CardSetup(main, sheet, games)
+            : new SetupPage(main, sheet, games, opponents);
+    await page.begin(position && decodeURIComponent(position));
 }

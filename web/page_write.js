@@ -8,7 +8,7 @@ import {h, announce, store} from './dom.js';
 import {allGames, forgetGames, get, post, presets} from './api.js';
 import {Board} from './board.js';
 import {go} from './go.js';
-import {t, either, gameTitle, language, number} from './strings.js';
+import {t, either, gameTitle, language, exactNumber, number} from './strings.js';
 import {L7Editor} from './l7_editor.js';
 import {tutorial} from './tutorial.js';
 import {trainPanel} from './train.js';
@@ -335,7 +335,7 @@ class WritePage {
 
     #measured({perft, playouts_per_second: speed, moves, endless}) {
         const rows = [
-            [t('perft'), perft?.length && perft.map(number).join(', ')],
+            [t('perft'), perft?.length && perft.map(exactNumber).join(', ')],
             [t('playouts'), speed && number(speed)],
             [t('gameLength'), moves && number(moves)],
         ].filter(([, value]) => value);

@@ -6,6 +6,7 @@ import {rankName, wood} from './shogi_board.js';
 import {sideName} from './strings.js';
 import {cross, faces, pips, sets} from './sets.js';
 import {guides, strokeKind} from './strokes.js';
+import {field} from './views.js';
 
 const hexagon = (r) =>
     Array.from({length: 6}, (_, k) => {
@@ -149,6 +150,24 @@ const cube = (value) =>
         svg('rect', {x: 0.04, y: 0.04, width: 0.92, height: 0.92, rx: 0.18}),
         svg('text', {class: 'cube-value', x: 0.5, y: 0.68, 'font-size': 0.52, 'text-anchor': 'middle'}, value),
     );
+
+// The cube on the board: between the halves until a player owns it, with 64 on top until the first double, then
+// on the side of who has it.
+export function cubeBeside({game, drawing}, look) {
+    if (look.board !== 'points' || !/\bcube=1\b/.test(game)) return [];
+    const value = Number(field(drawing.caption, 'value') ?? 1),
+        holder = field(drawing.caption, 'holds');
+    const y = {white: 8.4, black: 0.6}[holder] ?? 4.5,
+        [cx, cy] = drawing.upright ? [(-y * 8.4) / 9, 6] : [6, y];
+    return [
+        svg(
+            'g',
+            {class: 'cube', transform: `translate(${cx} ${cy})`},
+            svg('rect', {x: -0.42, y: -0.42, width: 0.84, height: 0.84, rx: 0.14}),
+            svg('text', {y: 0.17, 'font-size': 0.46, 'text-anchor': 'middle'}, String(value > 1 ? value : 64)),
+        ),
+    ];
+}
 
 // A text in which the signs of dice are drawn: few fonts have them; a number in brackets is the cube.
 export function withDice(text) {
@@ -343,18 +362,19 @@ function partsOf(name) {
 }
 
 // Ranks of shogi stand at the right, as in Japanese diagrams, however the board is turned.
-function names({kind, cells, columns, rows, turned, upright}, {centres}, atRight) {
+function names({kind, cells, columns, rows, turned, upright}, {centres}, atRight, below) {
     if (kind !== 'square' && kind !== 'hex') return [];
     const board = cells.filter((c) => !c.hand);
     const x0 = turned ? columns - 1 : Math.min(...board.map((c) => c.x)),
-        y0 = turned ? rows - 1 : Math.min(...board.map((c) => c.y));
+        top = turned ? rows - 1 : Math.min(...board.map((c) => c.y)),
+        y0 = below ? rows - 1 - top : top;
     const texts = [];
     cells.forEach((cell, i) => {
         const parts = partsOf(cell.name);
         if (!parts || cell.hand) return;
         const {x, y} = centres[i];
         const side = atRight ? 0.68 : kind === 'hex' ? -0.85 : -0.68;
-        const [ax, ay] = kind === 'hex' ? [-0.35, -0.78] : [0, -0.67];
+        const [ax, ay] = kind === 'hex' ? [-0.35, -0.78] : [0, below ? 0.67 : -0.67];
         // Upright, the sides stand where a quarter turn takes them.
         const [dx, dy, sx, sy] = upright ? [-ay, ax, 0, side] : [ax, ay, side, 0];
         if (cell.y === y0)
@@ -383,23 +403,17 @@ const owners = ({rows}, {left}, players) =>
     );
 
 // The numbers of the points of a backgammon board.
-const pointNumbers = ({cells}, {centres}) =>
-    cells.flatMap((cell, i) =>
+function pointNumbers({cells}, {centres, flat}) {
+    const place = (i) =>
+        flat
+            ? {x: centres[i].x + (flat[i].y > 0 ? -0.69 : 0.69), y: centres[i].y + 0.1}
+            : {x: centres[i].x, y: centres[i].y + (centres[i].y > 0 ? 0.77 : -0.58)};
+    return cells.flatMap((cell, i) =>
         /^([1-9]|1\d|2[0-4])$/.test(cell.name)
-            ? [
-                  svg(
-                      'text',
-                      {
-                          class: 'name',
-                          x: centres[i].x,
-                          y: centres[i].y + (centres[i].y > 0 ? 0.77 : -0.58),
-                          'text-anchor': 'middle',
-                      },
-                      cell.name,
-                  ),
-              ]
+            ? [svg('text', {class: 'name', ...place(i), 'text-anchor': 'middle'}, cell.name)]
             : [],
     );
+}
 
 // The two pairs of sides that hexagon players join, in their colours.
 function hexEdges({columns, rows}, players) {
@@ -492,6 +506,10 @@ export function frame(drawing, places, look, players, small) {
         parts.push(svg('g', drawing.upright ? {transform: 'rotate(90)'} : {}, hexEdges(drawing, players)));
     if (!small && look.board === 'points') parts.push(...pointNumbers(drawing, places));
     if (!small)
-        parts.push(...(look.rowsOfPlayers ? owners(drawing, places, players) : names(drawing, places, look.hands)));
+        parts.push(
+            ...(look.rowsOfPlayers
+                ? owners(drawing, places, players)
+                : names(drawing, places, look.hands, look.turns && !look.hands)),
+        );
     return svg('g', {class: 'under', 'aria-hidden': 'true'}, parts);
 }

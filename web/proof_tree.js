@@ -2,28 +2,29 @@
 // proof_tree.js - a solved position as a tree: one best move of the player, all replies of the opponent.
 // Branches are solved when they are opened.
 import {h} from './dom.js';
-import {t, either, moveWords} from './strings.js';
+import {t, either} from './strings.js';
 import {signed} from './values.js';
 
-// ask(path) gives what the player `perfect` sees there, look(path) shows it on the board.
-function branch(path, row, unit, ask, look) {
+// ask(path) gives what the player `perfect` sees there, look(path) shows it on the board, name(path) is its last
+// move as people write it.
+function branch(path, row, unit, ask, look, name) {
     const below = h('div', {});
     const details = h(
         'details',
         {},
-        h('summary', {}, moveWords(row.move), ' ', h('span', {class: 'quiet'}, signed(row.value, unit) || '0')),
+        h('summary', {}, name(path), ' ', h('span', {class: 'quiet'}, signed(row.value, unit) || '0')),
         h('button', {type: 'button', class: 'link', onclick: () => look(path)}, t('showThere')),
         below,
     );
     details.addEventListener('toggle', async () => {
         if (!details.open || below.firstChild) return;
         const seen = await ask(path);
-        below.replaceChildren(seen ? branches(path, seen, ask, look) : h('p', {class: 'quiet'}, t('lineEnds')));
+        below.replaceChildren(seen ? branches(path, seen, ask, look, name) : h('p', {class: 'quiet'}, t('lineEnds')));
     });
     return h('li', {}, details);
 }
 
-function branches(path, seen, ask, look) {
+function branches(path, seen, ask, look, name) {
     const rows = seen.table ?? [],
         best = Math.max(...rows.map((r) => r.value));
     if (!rows.length) return h('p', {class: 'quiet'}, t('notSolved'));
@@ -33,11 +34,11 @@ function branches(path, seen, ask, look) {
     return h(
         'ul',
         {class: 'proof'},
-        shown.map((row) => branch([...path, row.move], row, seen.unit, ask, look)),
+        shown.map((row) => branch([...path, row.move], row, seen.unit, ask, look, name)),
     );
 }
 
-export async function proofTree(path, ask, look) {
+export async function proofTree(path, ask, look, name) {
     const seen = await ask(path),
         said = seen?.sentences?.at(-1);
     return h(
@@ -45,6 +46,6 @@ export async function proofTree(path, ask, look) {
         {class: 'insight', 'aria-label': t('solve')},
         h('h2', {}, t('solve')),
         h('p', {}, said ? either(said) : t('lineEnds')),
-        seen?.table?.length ? branches(path, seen, ask, look) : null,
+        seen?.table?.length ? branches(path, seen, ask, look, name) : null,
     );
 }

@@ -11,7 +11,8 @@ const formats = [
     ['ki2', 'ki2u', /^shogi/, 'asKi2'],
     ['jkf', 'jkf', /^shogi/, 'asJkf'],
     ['csa', 'csa', /^shogi/, 'asCsa'],
-    ['sgf', 'sgf', null, 'asSgf'],
+    ['pgn', 'pgn', /^chess/, 'asPgn'],
+    ['sgf', 'sgf', /^(?!chess)/, 'asSgf'],
     ['ggf', 'ggf', /^othello/, 'asGgf'],
     ['text', 'txt', null, 'asText'],
 ];

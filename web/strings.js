@@ -3,7 +3,7 @@
 //
 // A text is a string, or {one, other} where it depends on the number `n`. {name} in it is replaced by
 // a value. Both languages have the same keys in the same order, with the same values in each text.
-import {movesJa, wordsJa} from './strings_games.js';
+import {movesJa, pieceJa, wordOfGameJa, wordsJa} from './strings_games.js';
 import {store} from './dom.js';
 import {lookOf} from './looks.js';
 import {handicapIn, handicapName, spokenPlace} from './shogi_board.js';
@@ -15,6 +15,7 @@ export const allTexts = {
         theme: 'Switch between light and dark',
         settings: 'Settings',
         confirmMove: 'Play {move}',
+        enlarged: 'The board around this point, enlarged',
         help: 'Help and keyboard shortcuts',
         skip: 'Skip to the content',
         home: 'Games',
@@ -40,6 +41,11 @@ export const allTexts = {
         drawn: 'a draw',
         solvedIt: 'solved',
         notSolvedIt: 'not solved',
+        findGame: 'Find a game',
+        findGameExample: 'Name or words, such as “chess” or “cards”',
+        gamesFound: {one: '{n} game', other: '{n} games'},
+        foundHere: 'Found',
+        noGameFound: 'No game with these words.',
         playNow: 'Play',
         ownGames: 'Written here',
         moreGames: 'More games, written in L7',
@@ -57,6 +63,10 @@ export const allTexts = {
         cancel: 'Cancel',
         newGame: 'New game: {game}',
         opponent: 'Opponent',
+        measured: {
+            one: 'Measured: {percent}% against “{name}” in {n} game',
+            other: 'Measured: {percent}% against “{name}” in {n} games',
+        },
         friend: 'A friend, by link',
         friendText: 'You send the link; each of you plays on their own screen.',
         privateGame: 'Private: no one else can watch',
@@ -123,6 +133,11 @@ export const allTexts = {
         youDrew: 'A draw.',
         turnOf: '{side} to move',
         thinking: 'thinking …',
+        sending: 'Waiting for the server …',
+        pips: {one: '{n} pip', other: '{n} pips'},
+        colon: ': ',
+        theBar: 'bar',
+        borneOff: 'off',
         over: 'Game over',
         wonSoFar: {one: 'You have won {won} of {n} game.', other: 'You have won {won} of {n} games.'},
         viewing: 'Move {n} of {all}',
@@ -149,6 +164,8 @@ export const allTexts = {
         showLetters: 'Letters',
         shogiHandicap: 'White plays without these pieces, or gives them to Black, and moves first.',
         shogiOption: {handicap: 'Handicap', points: 'Declaring a win by entering king'},
+        goOption: {size: 'Size', handicap: 'Handicap'},
+        optionWord: {automatic: 'automatic', claimed: 'when claimed'},
         swap: 'Swap',
         youMust: '{side} has no legal move and must pass.',
         passed: '{side} passes',
@@ -160,6 +177,10 @@ export const allTexts = {
         next: 'One move forward',
         last: 'To the last move',
         moveList: 'Moves',
+        hasComment: 'with a comment',
+        noteClock: 'clock',
+        noteTime: 'time used',
+        noteEval: 'evaluation',
         stones: {one: '{n} disc', other: '{n} discs'},
         boardLabel: '{game} board. {status}',
         cellEmpty: 'empty',
@@ -188,6 +209,7 @@ export const allTexts = {
         link: 'Link that contains the whole game',
         copy: 'Copy',
         copied: 'Copied.',
+        asPgn: 'Save as PGN',
         asSgf: 'Save as SGF',
         asGgf: 'Save as GGF',
         headingEvent: 'Event',
@@ -346,12 +368,13 @@ export const allTexts = {
         theme: '明るい表示と暗い表示の切り替え',
         settings: '設定',
         confirmMove: '{move}に決める',
+        enlarged: 'この点の周りの盤面（拡大）',
         help: 'ヘルプとキー操作',
         skip: '本文へ移動',
         home: 'ゲーム',
         arena: '対戦',
         papers: '論文',
-        problems: '詰将棋',
+        problems: '問題',
         library: '棋譜',
         write: '作成',
         pages: 'ページ一覧',
@@ -371,6 +394,11 @@ export const allTexts = {
         drawn: '引き分け',
         solvedIt: '成功',
         notSolvedIt: '失敗',
+        findGame: 'ゲームを探す',
+        findGameExample: '名前や言葉（「囲碁」「カード」など）',
+        gamesFound: '{n}件のゲーム',
+        foundHere: '見つかったゲーム',
+        noGameFound: 'その言葉に合うゲームはありません。',
         playNow: '対局する',
         ownGames: 'ここで作られたゲーム',
         moreGames: 'L7で書かれたほかのゲーム',
@@ -388,13 +416,14 @@ export const allTexts = {
         cancel: 'キャンセル',
         newGame: '{game}の新規対局',
         opponent: '対局相手',
+        measured: '実測：「{name}」に{n}局で得点率{percent}%',
         friend: '友だちとリンクで対局',
-        friendText: 'リンクを送り、それぞれの画面で打ちます。',
+        friendText: 'リンクを送り、それぞれの画面で対局します。',
         privateGame: '非公開（ほかの人は観戦できない）',
         moreOpponents: 'ほかの対局相手（{n}）',
-        person: 'この画面で二人で対局',
-        personText: '交互に着手します。',
-        whoPlays: 'だれが遊ぶか',
+        person: 'この画面で人どうしで対局',
+        personText: '順番に着手します。',
+        whoPlays: '対局者',
         programPlays: 'プログラム（観戦する）',
         youPlay: '自分',
         side: 'あなたの手番',
@@ -418,8 +447,8 @@ export const allTexts = {
         clockByoyomi: '秒読み（秒）',
         clockEither: '加算と秒読みは、どちらか一方だけ指定してください。',
         byoyomi: '秒読み{n}',
-        takesHandicap: '駒を落とされる側',
-        givesHandicap: '駒を落とす側、先に指します',
+        takesHandicap: '駒を落としてもらう側',
+        givesHandicap: '駒を落とす側、先に指す',
         titleHandicap: '{game}（{handicap}）',
         titleSize: '{game}（{size}）',
         evenGame: 'これまでの{n}局から、互角の手合割は{handicap}（あなたが{side}）です。',
@@ -451,6 +480,11 @@ export const allTexts = {
         youDrew: '引き分けです。',
         turnOf: '{side}の手番です',
         thinking: '考慮中…',
+        sending: 'サーバーの応答を待っています…',
+        pips: '残り{n}ピップ',
+        colon: '：',
+        theBar: 'バー',
+        borneOff: 'オフ',
         over: '終局',
         wonSoFar: 'これまでに{n}回中{won}回成功しました。',
         viewing: '{all}手中{n}手目',
@@ -475,10 +509,12 @@ export const allTexts = {
         findMate: '詰み？',
         showKanji: '漢字の駒',
         showLetters: '英字の駒',
-        shogiHandicap: '上手が駒を落とし（「得」は下手に渡し）、上手から指します。',
+        shogiHandicap: '上手が駒を落とし、上手から指します（「～得」では、落とした駒を下手の持ち駒にします）。',
         shogiOption: {handicap: '手合割', points: '入玉宣言'},
+        goOption: {size: '路数', handicap: '置石'},
+        optionWord: {automatic: '自動', claimed: '申し出があったとき'},
         swap: '交換',
-        youMust: '{side}は打てる所がないためパスです。',
+        youMust: '{side}は手がないためパスです。',
         passed: '{side}はパス',
         played: '{side}、{move}',
         turned: '{n}枚返し',
@@ -488,6 +524,10 @@ export const allTexts = {
         next: '一手進む',
         last: '最終手へ',
         moveList: '棋譜',
+        hasComment: 'コメントあり',
+        noteClock: '残り時間',
+        noteTime: '消費時間',
+        noteEval: '評価',
         stones: '{n}枚',
         boardLabel: '{game}の盤面。{status}',
         cellEmpty: '空き',
@@ -516,6 +556,7 @@ export const allTexts = {
         link: '対局全体を含むリンク',
         copy: 'コピー',
         copied: 'コピーしました。',
+        asPgn: 'PGNで保存',
         asSgf: 'SGFで保存',
         asGgf: 'GGFで保存',
         headingEvent: '棋戦',
@@ -620,8 +661,8 @@ export const allTexts = {
             north: '北',
             first: '先手',
             second: '後手',
-            one: '先手',
-            two: '後手',
+            one: '一番手',
+            two: '二番手',
             cross: '×',
             circle: '○',
             alice: 'アリス',
@@ -647,10 +688,10 @@ export const allTexts = {
             heaps: '山の数',
             pits: '穴の数',
             stones: '石の数',
-            suits: '組の数',
-            ranks: '札の種類',
+            suits: 'スートの数',
+            ranks: 'ランクの数',
             preset: '配置',
-            fair: '公平な開始',
+            fair: '初手の制限',
             players: '人数',
             cube: 'ダブリングキューブ',
             vulnerable: 'バルネラブル',
@@ -703,7 +744,11 @@ export function addTexts(more) {
 
 // An option of a game, and what it means.
 export const optionName = (name, game) =>
-    (lookOf(game).hands && allTexts[language].shogiOption[name]) || (allTexts[language].option[name] ?? name);
+    (lookOf(game).hands && allTexts[language].shogiOption[name]) ||
+    (lookOf(game).halves && allTexts[language].goOption[name]) ||
+    (allTexts[language].option[name] ?? name);
+// A value of an option that is a word.
+export const optionWord = (word) => allTexts[language].optionWord[word] ?? word;
 export const optionNote = (name, players) =>
     (allTexts[language].optionNote[name] ?? '')
         .replace('{first}', sideName(players[0]))
@@ -745,8 +790,16 @@ const shogiSide = (name, game) =>
 
 // The name of a side: "Black". A name that is not in the table is shown as it is.
 export const sideName = (name, game = shownGame) =>
-    name ? (shogiSide(name, game) ?? allTexts[language].name[name] ?? gameWord(name) ?? capital(name)) : '';
-const gameWord = (word) => (language === 'ja' ? wordsJa[word] : undefined);
+    name
+        ? (shogiSide(name, game) ??
+          gameWord(name, game) ??
+          allTexts[language].name[name] ??
+          wordJa(name, '') ??
+          capital(name))
+        : '';
+const gameWord = (word, game) => (language === 'ja' ? wordOfGameJa(word, game.split(':')[0]) : undefined);
+// Words of built-in games; without a game, of any of them.
+const wordJa = (word, game = shownGame) => (language === 'ja' && (!game || builtIn(game)) ? wordsJa[word] : undefined);
 
 // The line under a game of Calculation: foundations, stock, cards already played.
 const calculationCaption = /^wanted (.+), (\d+) in the stock, (\d+) out$/;
@@ -757,7 +810,7 @@ export function captionWords(caption, look) {
     if (language === 'en') return text;
     return text
         .replace(calculationCaption, '次に置ける札 $1、山札の残り$2枚、置いた札$3枚')
-        .replace(/\b[a-z]+\b/g, (word) => allTexts[language].name[word] ?? gameWord(word) ?? word)
+        .replace(/\b[a-z]+\b/g, (word) => allTexts[language].name[word] ?? wordJa(word) ?? word)
         .replaceAll(', ', '、');
 }
 
@@ -769,7 +822,7 @@ const gamesJa = {
     fairhex: ['公平ヘックス', '初手に短い対角線上へ打てないヘックス。'],
     connect4: ['四目並べ', '石を落として先に四つ並べる。'],
     gomoku: ['五目並べ', '先にちょうど五つ並べた方が勝ち。'],
-    renju: ['連珠', '黒に三三・四四・長連の禁手がある五目並べ。'],
+    renju: ['連珠', '黒に三々・四々・長連の禁手がある五目並べ。'],
     tak: ['タック', '石を置き、積み、動かして、向かい合う辺を道でつなぐ。'],
     tictactoe: ['三目並べ', '先に三つ並べた方が勝ち。'],
     breakthrough: ['ブレイクスルー', '先に相手側の端の段へ着いた方が勝ち。'],
@@ -789,21 +842,21 @@ const gamesJa = {
     nim: ['ニム', '山から取り、最後の一つを取った方が勝ち。'],
     pentomino: ['ペントミノ', '十二種の形を一度ずつ使って盤を埋める。'],
     split: ['スプリット', '向かい合う縁の二点をつなぐ。'],
-    backgammon: ['バックギャモン', 'さいころを振り、十五個の駒を先に上がらせる。'],
+    backgammon: ['バックギャモン', 'サイコロを振り、十五個の駒を先に上がらせる。'],
     calculation: ['カルキュレーション', '1、2、3、4ずつ数えて四つの列を作る、一人用のカードゲーム。'],
     calculation7: ['カルキュレーション（L7版）', 'L7で記述したカルキュレーション。枚数を変えられます。'],
     whist: ['ホイスト', '四人が二組に分かれ、切り札のあるトリックを取り合う。'],
     dominoes: ['ドミノ', '数の合う牌をつなげ、手元の牌を先になくす。'],
     hearts: ['ハーツ', 'ハートとスペードのクイーンを取らないようにする。'],
-    bridge: ['コントラクト・ブリッジ', '競りで約束した数のトリックを、二人一組で取る。'],
+    bridge: ['コントラクト・ブリッジ', 'オークションで約束した数のトリックを、二人一組で取る。'],
     drawpoker: ['ドロー・ポーカー', '五枚の札を一度だけ取り替えて賭ける。'],
-    holdem: ['リミット・ホールデム', '手札二枚と場の五枚から、最も強い五枚を作る。'],
-    liarsdice: ['ライアーズ・ダイス', '隠したさいころの数を言い合い、うそを見破る。'],
-    yacht: ['ヨット', '五つのさいころで十二の役を埋める。'],
-    pig: ['ピッグ', 'さいころを振り続けるか、やめて得点するかを選ぶ。'],
+    holdem: ['リミット・ホールデム', '手札二枚と共通の札五枚から、最も強い五枚を作る。'],
+    liarsdice: ['ライアーズ・ダイス', '隠したサイコロの目の数を言い合い、うそを見破る。'],
+    yacht: ['ヨット', '五つのサイコロで十二の役を埋める。'],
+    pig: ['ピッグ', 'サイコロを振り続けるか、やめて得点するかを選ぶ。'],
     blackjack: ['ブラックジャック', '二十一を超えずに、親より大きい数を作る。'],
     abalone: ['アバロン', '玉の列で押し、敵の玉を六つ盤の外へ落とす。'],
-    chinese: ['ダイヤモンドゲーム', '星形の盤で、駒を跳ばして向かいの角へ移す。'],
+    chinese: ['チャイニーズ・チェッカー', '星形の盤で、駒を跳ばして向かいの角へ移す。'],
     foxgeese: ['キツネとガチョウ', 'ガチョウはキツネを追いつめ、キツネは跳び越して取る。'],
     halma: ['ハルマ', '駒を跳ばして向かいの隅へ移す。'],
     havannah: ['ハバナ', '輪・橋・三つまたのどれかを作る。'],
@@ -812,7 +865,7 @@ const gamesJa = {
     sokoban: ['倉庫番', '荷物を押して、すべて印の上へ運ぶ。'],
     solitaire: ['ペグ・ソリティア', '跳び越して取り、最後の一本を中央に残す。'],
     y: ['Y', '三角形の三辺を先につなぐ。'],
-    brandubh: ['ブランダブ', '王は隅へ逃げ、攻め手は王を挟んで取る。'],
+    brandubh: ['ブランダブ', '王は隅へ逃げ、攻撃側は王を挟んで取る。'],
     clobber: ['クロバー', '隣の敵の石に乗って取る。動けなくなった方が負け。'],
     connect6: ['六目並べ', '一度に二つずつ打ち、先に六つ並べる。'],
     domineering: ['ドミナリング', '縦と横にドミノを置く。置けなくなった方が負け。'],
@@ -828,17 +881,21 @@ const gamesJa = {
     losalamos: ['ロスアラモス・チェス', '6×6の盤で指す、ビショップのないチェス。1956年にMANIAC Iが指した。'],
     minishogi: ['五五将棋', '5×5の盤で指す将棋。持ち駒も成りもある。'],
     xiangqi: ['シャンチー', '中国の将棋。河を挟み、九宮の将を追い詰める。'],
-    janggi: ['チャンギ', '朝鮮の将棋。宮の中の斜めの線も通れる。'],
+    janggi: ['チャンギ', '朝鮮半島の将棋。宮の中の斜めの線も通れる。'],
     makruk: ['マークルック', 'タイの将棋。歩は三段目に並ぶ。'],
 };
-// "hex11" and "hexN" are Hex.
-const ja = (name) => {
+// "hex11" and "hexN" are Hex. undefined: a game that a visitor wrote.
+const builtIn = (name) => {
     const base = name?.split(':')[0];
-    return language === 'ja' ? (gamesJa[base] ?? gamesJa[base?.replace(/\d+$|N$/, '')]) : null;
+    return gamesJa[base] ?? gamesJa[base?.replace(/\d+$|N$/, '')];
 };
+const ja = (name) => (language === 'ja' ? builtIn(name) : null);
 
 // A text of the server as a separate sentence.
 export const sentence = (text) => (text ? capital(text) + (/[.。!?]$/.test(text) || language !== 'en' ? '' : '.') : '');
+
+// Between a word and what is said of it.
+export const colon = () => (language === 'ja' ? '：' : ': ');
 
 // Several sentences as one text.
 export const sentences = (list) => {
@@ -858,6 +915,7 @@ function sizeOf(name) {
     const option = (key) => new RegExp(`(?:^|,)${key}=(\\d+)`).exec(options)?.[1];
     const [, family, digits] = /^(hex|go)(\d+)$/.exec(base) ?? [null, base];
     const size = digits ?? option('size');
+    if (size && family === 'go' && language === 'ja') return `${size}路`;
     if (size) return square.test(family) ? `${size}×${option('height') ?? size}` : size;
     return option('width') && option('height') ? `${option('width')}×${option('height')}` : undefined;
 }
@@ -874,11 +932,13 @@ export function gameTitle(name, title) {
         handicap = lookOf(name).hands ? handicapOf(name) : 0;
     return handicap ? t('titleHandicap', {game: text, handicap: handicapName(handicap, language)}) : text;
 }
+// Its titles in both languages, that of the page first, and its name.
+export const gameNames = (name, title) => [gameTitle(name, title), builtIn(name)?.[0] ?? '', either(title) ?? '', name];
 export const gameSummary = (name, summary) => ja(name)?.[1] ?? sentence(either(summary));
 
 // A move that is a word, in the language of the page; others as they are written.
 export const moveWords = (move) =>
-    /^(pass|swap|win)$/.test(move) ? t(move) : (language === 'ja' && movesJa[move]) || move;
+    /^(pass|swap|win)$/.test(move) ? t(move) : (language === 'ja' && builtIn(shownGame) && movesJa[move]) || move;
 
 export const number = (n) =>
     new Intl.NumberFormat(language, {
@@ -886,14 +946,23 @@ export const number = (n) =>
         notation: n >= 1e5 ? 'compact' : 'standard',
     }).format(n);
 
+// All digits of a whole number, where it is compared with another.
+export const exactNumber = (n) => new Intl.NumberFormat(language).format(n);
+
+// A piece by its name; '' for a stone, which only has a colour.
+export function pieceName({piece, sign}) {
+    if (language === 'ja' && sign) return sign;
+    if (!piece || piece === 'stone') return '';
+    return language === 'ja' && (!shownGame || builtIn(shownGame)) ? pieceJa(piece, shownGame.split(':')[0]) : piece;
+}
+
 // A cell for screen readers: "f5, Black, last move".
 export function cellWords(cell, movers, {can, last, chosen}) {
     const owner = cell.owner >= 0 ? sideName(movers?.[cell.owner]) : '';
-    const named = cell.piece === 'stone' ? '' : cell.piece;
-    const piece = (language === 'ja' && cell.sign ? cell.sign : named) + (cell.count > 1 ? ` ${cell.count}` : '');
+    const piece = pieceName(cell) + (cell.count > 1 ? ` ${cell.count}` : '');
     const what = cell.piece ? [owner, piece].filter(Boolean).join(' ') : t('cellEmpty');
     const place = cell.flip === undefined ? cell.name : spokenPlace(cell, language);
     return [place, what, can && t('cellCan'), last && t('cellLast'), chosen && t('cellChosen')]
         .filter(Boolean)
-        .join(', ');
+        .join(language === 'ja' ? '、' : ', ');
 }

@@ -12,6 +12,8 @@ addTexts({
         countResume: 'Play on',
         countWaits: '{name} has accepted this.',
         countAsked: 'You have accepted. Waiting for {name}.',
+        countLater:
+            'A count accepted by one player holds after five minutes without an answer; if neither accepts, the first proposal holds after half an hour.',
         countDead: {one: '{n} dead stone', other: '{n} dead stones'},
     },
     ja: {
@@ -23,6 +25,8 @@ addTexts({
         countResume: '対局を続ける',
         countWaits: '{name}が同意しました。',
         countAsked: '同意しました。{name}を待っています。',
-        countDead: '死んだ石 {n}個',
+        countLater:
+            '返事がないときは、一方が同意した数え方が5分後に、どちらも同意しなければ最初の提案が30分後に、結果になります。',
+        countDead: '死に石 {n}子',
     },
 });

@@ -5,6 +5,8 @@ import {addTexts} from './strings.js';
 addTexts({
     en: {
         invitation: 'Invitation',
+        inviteHere:
+            'This address works on this computer only. For others the server is started with --bind and an address of this machine.',
         inviteText: 'Send this link. The game begins when the other player opens it and sits down.',
         inviteLink: 'Link to this game',
         watchers: 'Others who open the link can watch.',
@@ -33,11 +35,13 @@ addTexts({
     },
     ja: {
         invitation: '招待',
+        inviteHere:
+            'このアドレスはこのコンピュータでしか開けません。ほかの人を招くには、この機械のアドレスを指定してサーバーを起動してください。',
         inviteText: 'このリンクを相手に送ってください。相手が開いて着席すると対局が始まります。',
         inviteLink: 'この対局へのリンク',
         watchers: 'ほかの人もリンクを開けば観戦できます。',
         watchersNone: '非公開の対局です。ほかの人は観戦できません。',
-        sitTitle: '{name}さんが対局に招待しています。あなたは{side}です。',
+        sitTitle: '{name}から対局に招待されています。あなたは{side}です。',
         someone: '相手',
         yourName: 'あなたの名前',
         sit: '着席して対局する',
@@ -48,9 +52,9 @@ addTexts({
         askUndo: '待ったを頼む',
         askDraw: '引き分けを提案',
         askRematch: 'もう一局頼む',
-        askedundo: '{name}さんが待ったを頼んでいます。',
-        askeddraw: '{name}さんが引き分けを提案しています。',
-        askedrematch: '{name}さんがもう一局を希望しています。',
+        askedundo: '{name}が待ったを頼んでいます。',
+        askeddraw: '{name}が引き分けを提案しています。',
+        askedrematch: '{name}がもう一局を希望しています。',
         sentundo: '待ったを頼みました。',
         sentdraw: '引き分けを提案しました。',
         sentrematch: 'もう一局を頼みました。',

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// strings_games.js - words of single games in Japanese: sides, what is counted under the board, moves
-// that are words. In English they come from the games themselves.
+// strings_games.js - words of the built-in games in Japanese: sides, what is counted under the board, pieces,
+// moves that are words. In English they come from the games themselves. Games that visitors wrote keep their own.
 
 export const wordsJa = {
     east: '東',
@@ -26,8 +26,8 @@ export const wordsJa = {
     trump: '切り札',
     tricks: 'トリック',
     points: '失点',
-    level: '組数',
-    strain: 'スート',
+    bid: 'ビッド',
+    contract: 'コントラクト',
     declarer: 'ディクレアラー',
     stake: '賭け点',
     stock: '山札',
@@ -40,6 +40,14 @@ export const wordsJa = {
     bidder: '宣言者',
     cube: 'キューブ',
 };
+
+// Words that mean something else in one game.
+const wordsOfGame = {
+    nim: {one: '先手', two: '後手'},
+    tsume: {black: '攻方', white: '玉方'},
+    'tsume-white': {black: '玉方', white: '攻方'},
+};
+export const wordOfGameJa = (word, game) => wordsOfGame[game]?.[word];
 
 export const movesJa = {
     roll: '振る',
@@ -54,10 +62,10 @@ export const movesJa = {
     hit: 'ヒット',
     double: 'ダブル',
     redouble: 'リダブル',
-    take: '受ける',
-    drop: '降りる',
+    take: 'テイク',
+    drop: 'パス（ドロップ）',
     throw: '振り直す',
-    lie: '嘘だ',
+    lie: 'うそだ',
     turn: 'めくる',
     ones: '1の目',
     twos: '2の目',
@@ -72,3 +80,35 @@ export const movesJa = {
     choice: 'チョイス',
     yacht: 'ヨット',
 };
+
+const men = {man: '駒', king: '成駒'};
+const piecesOfGame = {
+    makruk: {king: '王', met: 'メット', khon: 'コーン', knight: '馬', rook: '船', pawn: '歩'},
+    sokoban: {box: '荷物', man: '倉庫番', wall: '壁'},
+    draughts: men,
+    international: men,
+    russian: men,
+    turkish: men,
+};
+const pieces = {
+    king: 'キング',
+    queen: 'クイーン',
+    rook: 'ルーク',
+    bishop: 'ビショップ',
+    knight: 'ナイト',
+    pawn: 'ポーン',
+    arrow: '矢',
+    flat: '平らな石',
+    wall: '壁',
+    cap: 'キャップストーン',
+    peg: '駒',
+    back: '伏せた札',
+};
+const suits = {spades: 'スペード', hearts: 'ハート', diamonds: 'ダイヤ', clubs: 'クラブ'};
+
+// "queen" as クイーン, "7 of hearts" as ハートの7; other pieces as they are.
+export function pieceJa(piece, game) {
+    const [, rank, suit] = /^(\w+) of (\w+)$/.exec(piece) ?? [];
+    if (suits[suit]) return `${suits[suit]}の${rank}`;
+    return piecesOfGame[game]?.[piece] ?? pieces[piece] ?? piece.replace(/^card /, '');
+}

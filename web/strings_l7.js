@@ -1,9 +1,51 @@
 // SPDX-License-Identifier: MIT
 // strings_l7.js - what the compiler of L7 says about a description, in Japanese. A test compares the list
 // with the messages in src/lang/. Words of the language stay as they are written.
+import {inEnglish, translated} from './strings_translate.js';
 
 const things = {
+    'a colour': '色',
+    'a colour (a direction such as right or ~right)': '色（「right」「~right」などの方向）',
+    'a condition': '条件',
+    'a constant number': '定数',
     'a declaration': '宣言',
+    'a shape': '形',
+    "a node before 'in'": '「in」の前に節点',
+    'nodes or branches to leave out': '除く節点か枝',
+    'the colour of a branch': '枝の色',
+    'a field': 'フィールド',
+    'a function': '関数',
+    "the colour's name": '色の名前',
+    "the move's name": '手の名前',
+    'the name of the set of colours': '色の集合の名前',
+    "the region's name": '領域の名前',
+    "the variant's name": '変種の名前',
+    "the game's name": 'ゲームの名前',
+    'a name': '名前',
+    'a node': '節点',
+    'a number': '数',
+    'a number of calls inside calls': '呼び出しの深さ',
+    'a number of moves': '手数',
+    'a number of players': 'プレイヤーの数',
+    'a number of positions': '局面数',
+    'a parameter': 'パラメータ',
+    'a pile': '山',
+    'a player': 'プレイヤー',
+    'a player or a value': 'プレイヤーか値',
+    'a set': '集合',
+    'a set of nodes': '節点の集合',
+    'a text': '文字列',
+    'an error': '誤り',
+    branches: '枝',
+    colours: '色',
+    fields: 'フィールド',
+    'how often': '回数',
+    letters: '文字',
+    "one variable without 'in'": '「in」のない変数一つ',
+    "the players' names": 'プレイヤーの名前',
+    'the players of a team': '組のプレイヤー',
+    "the shape's name": '形の名前',
+    values: '値',
     'a line from node to node': '節点から節点への線',
     'a place': '場所',
     'a text in quotes': '引用符で囲んだ文字列',
@@ -37,57 +79,108 @@ const things = {
     "'most' and a number": '「most」と数',
     'as many names as there can be players': 'プレイヤーの数だけの名前',
 };
-const thing = (text) =>
-    things[text] ??
-    (/^at most (\d+) /.test(text) ? `${/\d+/.exec(text)[0]}までの数` : null) ??
-    text.replaceAll(' or ', 'または').replaceAll(', ', '、');
+const signs = (text) =>
+    text
+        .replace(/,? or /g, 'または')
+        .replaceAll(', ', '、')
+        .replace(/'([^']+)'/g, '「$1」');
+// null where a word of English would be left.
+const thing = (text) => {
+    const [, most] = /^(?:a number of )?at most (\d+)/.exec(text) ?? [],
+        said = things[text] ?? (most ? `${most}までの数` : signs(text));
+    return /[a-z]{2}/i.test(said.replace(/「[^」]*」/g, '')) ? null : said;
+};
+const needed = (what) => {
+    const said = thing(what);
+    return said === null ? null : `ここに${said}が必要です`;
+};
+// What the parser found is a word of the description, what the compiler found is a type of value.
+const neededInstead = (what, found) => {
+    const said = thing(what);
+    return said === null ? null : `${said}が必要ですが、「${found}」があります`;
+};
+const typeInstead = (what, found) => pairOf(what, found, (x, y) => `${x}が必要ですが、${y}があります`);
+
+const unknownThings = {
+    name: '名前',
+    function: '関数',
+    player: 'プレイヤー',
+    node: '節点',
+    move: '手',
+    parameter: 'パラメータ',
+    field: 'フィールド',
+};
+const unknown = (what, name, meant) =>
+    `「${name}」という${unknownThings[what]}はありません${meant ? `。「${meant}」でしょうか` : ''}`;
+
+// What there can be too many of.
+const counted = {
+    parameters: 'パラメータ',
+    players: 'プレイヤー',
+    moves: '手',
+    'refusals that ask for moves': '手を尋ねる禁止',
+    'sets of colours': '色の集合',
+    'different texts': '異なる文字列',
+    fields: 'フィールド',
+    'fields on branches, counted for each colour': '枝のフィールド（色ごとに数えて）',
+    'types of moves': '手の種類',
+};
+// Two types of values in a sentence; null where one of them has no name.
+const pairOf = (a, b, sentence) => {
+    const [x, y] = [thing(a), thing(b)];
+    return x === null || y === null ? null : sentence(x, y);
+};
 
 const messages = [
-    [/^expected (.+) before the (.+) ends$/, (_, what) => `ここに${thing(what)}が必要です`],
-    [/^expected (.+), not '(.*)'$/s, (_, what, found) => `${thing(what)}が必要ですが、「${found}」があります`],
-    [/^unknown name '(.+)'(.*)$/, '「$1」という名前はありません'],
-    [/^unknown function '(.+)'(.*)$/, '「$1」という関数はありません'],
-    [/^unknown player '(.+)'(.*)$/, '「$1」というプレイヤーはありません'],
-    [/^no declaration begins with '(.+)'$/, '「$1」で始まる宣言はありません'],
-    [/^no effects are called '(.+)'$/, '「$1」という変化はありません'],
+    [/^expected less nesting(?:, not '.*'| before the .+ ends)$/s, '入れ子が深すぎます。名前を付けて分けてください'],
+    [/^expected (.+) before the (?:\w+) ends$/, needed],
+    [/^expected (.+?), not '(.*)'$/s, neededInstead],
+    [/^expected (.+), not ((?:an? )?[a-z ]+)$/, typeInstead],
+    [/^expected (a set of nodes|a node)$/, needed],
+    [/^unknown (name|function|player|node|move) '([^']*)'(?:; did you mean '([^']*)'\?)?$/, unknown],
+    [/^no declaration begins with '([^']*)'$/, '「$1」で始まる宣言はありません'],
+    [/^no effects are called '([^']*)'$/, '「$1」という変化はありません'],
     [/^no tiling is called "(.+)"$/, '「$1」というタイル張りはありません'],
-    [/^no value is given for '(.+)'$/, '「$1」の値がありません'],
+    [/^no value is given for '([^']*)'$/, '「$1」の値がありません'],
     [
-        /^no 'continue' leads to '(.+)': it is never played$/,
+        /^no 'continue' leads to '([^']*)': it is never played$/,
         '「$1」へ続く「continue」がないため、打たれることがありません',
     ],
     [/^no nodes are left$/, '節点が残っていません'],
     [/^nothing says how the game ends$/, 'ゲームの終わり方が書かれていません'],
     [/^the description names no game$/, 'ゲームの名前がありません'],
     [/^the description compiles to too much code here$/, 'ここで記述が大きくなりすぎます'],
-    [/^(.+) has no parameter '(.+)'$/, '「$1」に「$2」というパラメータはありません'],
-    [/^'(.+)' is a reserved word$/, '「$1」は予約語です'],
+    [/^(.+) has no parameter '([^']*)'$/, '「$1」に「$2」というパラメータはありません'],
+    [/^'([^']*)' is a reserved word$/, '「$1」は予約語です'],
     [/^this is a reserved word$/, 'これは予約語です'],
     [
-        /^'(.+)' is a word of the language: as a value it could never be written$/,
+        /^'([^']*)' is a word of the language: as a value it could never be written$/,
         '「$1」は言語の語なので、値として書けません',
     ],
-    [/^'(.+)' is neither a number nor a name$/, '「$1」は数でも名前でもありません'],
-    [/^'(.+)' after 'while' needs parentheses$/, '「while」の後の「$1」には括弧が必要です'],
-    [/^'(.+)' belongs to branches: it takes a node and a colour$/, '「$1」は枝のものなので、節点と色が必要です'],
-    [/^'(.+)' calls itself$/, '「$1」が自分自身を呼んでいます'],
-    [/^'(.+)' cannot be hidden: (.*)$/, '「$1」は伏せられません'],
-    [/^'(.+)' comes before '(.+)', and that before it$/, '「$1」と「$2」がたがいに先になっています'],
-    [/^'(.+)' has no data of nodes.*$/, '「$1」には節点のデータがないため、「unless」「never」「thrown」は使えません'],
-    [/^'(.+)' is a pile: it is changed by 'push' and 'pop'$/, '「$1」は山なので、「push」と「pop」で変えます'],
-    [/^'repeat' is given twice$/, '「repeat」が二度書かれています'],
-    [/^'(.+)' is declared twice$/, '「$1」が二度宣言されています'],
-    [/^'(.+)' is (?:given|listed) twice$/, '「$1」が二度書かれています'],
-    [/^'(.+)' is never possible: its condition is false$/, '「$1」は条件が成り立たないため、打てません'],
-    [/^'(.+)' is never read$/, '「$1」は読まれることがありません'],
-    [/^the (.+) '(.+)' is never used$/, '「$2」は使われていません'],
-    [/^'(.+)' is too large to be called (\d+) deep$/, '「$1」は大きすぎて$2段まで呼べません'],
-    [/^'(.+)' walks several branches at once.*$/, '「$1」は一度に複数の枝を進みます'],
+    [/^'([^']*)' is neither a number nor a name$/, '「$1」は数でも名前でもありません'],
+    [/^'([^']*)' after 'while' needs parentheses$/, '「while」の後の「$1」には括弧が必要です'],
+    [/^'([^']*)' belongs to branches: it takes a node and a colour$/, '「$1」は枝のものなので、節点と色が必要です'],
+    [/^'([^']*)' calls itself$/, '「$1」が自分自身を呼んでいます'],
+    [/^'([^']*)' cannot be hidden: (.*)$/, '「$1」は伏せられません'],
+    [/^'([^']*)' comes before '([^']*)', and that before it$/, '「$1」と「$2」がたがいに先になっています'],
     [
-        /^'(.+)': what there is for each word .*$/,
+        /^'([^']*)' has no data of nodes.*$/,
+        '「$1」には節点のデータがないため、「unless」「never」「thrown」は使えません',
+    ],
+    [/^'([^']*)' is a pile: it is changed by 'push' and 'pop'$/, '「$1」は山なので、「push」と「pop」で変えます'],
+    [/^'repeat' is given twice$/, '「repeat」が二度書かれています'],
+    [/^'([^']*)' is declared twice$/, '「$1」が二度宣言されています'],
+    [/^'([^']*)' is (?:given|listed) twice$/, '「$1」が二度書かれています'],
+    [/^'([^']*)' is never possible: its condition is false$/, '「$1」は条件が成り立たないため、打てません'],
+    [/^'([^']*)' is never read$/, '「$1」は読まれることがありません'],
+    [/^the (.+) '([^']*)' is never used$/, '「$2」は使われていません'],
+    [/^'([^']*)' is too large to be called (\d+) deep$/, '「$1」は大きすぎて$2段まで呼べません'],
+    [/^'([^']*)' walks several branches at once.*$/, '「$1」は一度に複数の枝を進みます'],
+    [
+        /^'([^']*)': what there is for each word .*$/,
         '「$1」：語ごとのデータは、数か、プレイヤーかゲームの語で、伏せられません',
     ],
-    [/^'-' after '(.+)' and a set needs parentheses$/, '「$1」と集合の後の「-」には括弧が必要です'],
+    [/^'-' after '([^']*)' and a set needs parentheses$/, '「$1」と集合の後の「-」には括弧が必要です'],
     [/^'draw' has a character for each word .*$/, '「draw」には、表示するフィールドの語ごとに一文字が必要です'],
     [/^'not' of a set is its complement.*$/, '集合の「not」は補集合なので、空でないかを尋ねることになります'],
     [/^'pass when stuck' is for two players, and there are (\d+)$/, '「pass when stuck」は二人用ですが、$1人います'],
@@ -108,7 +201,7 @@ const messages = [
         '条件として、この集合は変わりません。括弧が抜けていませんか',
     ],
     [/^at depth (\d+) there are (.*?)(\d+) leaves, not (-?\d+)$/, '深さ$1の末端は$4ではなく$3です'],
-    [/^branch (.+)-(.+): no node '(.+)'$/, '枝$1-$2：「$3」という節点はありません'],
+    [/^branch (.+)-(.+): no node '([^']*)'$/, '枝$1-$2：「$3」という節点はありません'],
     [/^branches have the colours of the board itself$/, '枝の色は盤の色です'],
     [/^chance moves (\d+) times in a row$/, '偶然の手が$1回続きます'],
     [/^conditions that ask for moves are nested more than (\d+) deep$/, '手を尋ねる条件の入れ子が$1段を超えています'],
@@ -135,7 +228,7 @@ const messages = [
     [/^text without a closing quote$/, '文字列の終わりの引用符がありません'],
     [/^the bounds of this loop are not known when compiling$/, 'この繰り返しの範囲が、翻訳のときに分かりません'],
     [/^the odds of all moves of chance are 0$/, '偶然の手の確率がすべて0です'],
-    [/^the range of '(.+)' is not known when compiling$/, '「$1」の範囲が、翻訳のときに分かりません'],
+    [/^the range of '([^']*)' is not known when compiling$/, '「$1」の範囲が、翻訳のときに分かりません'],
     [/^the sides of a board are at least 1$/, '盤の辺は1以上です'],
     [
         /^these numbers were not compared: a position takes too long$/,
@@ -150,12 +243,12 @@ const messages = [
         /^this word has a meaning of its own; choose another name$/,
         'この語には別の意味があります。ほかの名前にしてください',
     ],
-    [/^two branches of colour '(.+)' meet at (.+)$/, '色「$1」の枝が$2で重なっています'],
+    [/^two branches of colour '([^']*)' meet at (.+)$/, '色「$1」の枝が$2で重なっています'],
     [
-        /^two different moves of one position are both written '(.+)'$/,
+        /^two different moves of one position are both written '([^']*)'$/,
         '同じ局面の二つの手が、どちらも「$1」と書かれます',
     ],
-    [/^two nodes are called '(.+)'$/, '「$1」という節点が二つあります'],
+    [/^two nodes are called '([^']*)'$/, '「$1」という節点が二つあります'],
     [/^unexpected character '(.)'$/, '「$1」はここでは使えません'],
     [/^unexpected character: .*$/, 'この文字は言語で使えません'],
     [
@@ -166,13 +259,165 @@ const messages = [
         /^what is left out of a board must be known before there is one$/,
         '盤から除くものは、盤より先に決まっていなければなりません',
     ],
-    [/^whether there is a '(.+)' depends on itself$/, '「$1」があるかどうかが、自分自身によっています'],
+    [/^whether there is a '([^']*)' depends on itself$/, '「$1」があるかどうかが、自分自身によっています'],
     [/^which of the two is meant.*$/, 'どちらのことか分かりません'],
+    [/^(\w+) must be from (-?\d+) to (-?\d+), not (-?\d+)$/, '「$1」は$2から$3までです（$4は使えません）'],
+    [
+        /^(\w+) must be from (-?\d+) to (-?\d+), and is (-?\d+) by default$/,
+        '「$1」は$2から$3までですが、既定値が$4です',
+    ],
+    [/^more than (\d+) (.+)$/, (n, what) => (counted[what] ? `${counted[what]}が${n}個を超えています` : null)],
+    [/^a parameter is from (-?\d+) to (-?\d+)$/, 'パラメータは$1から$2までです'],
+    [/^unknown (parameter|field) '([^']*)'$/, unknown],
+    [/^'([^']*)' is not a player$/, '「$1」はプレイヤーではありません'],
+    [/^'([^']*)' is in two teams$/, '「$1」が二つの組に入っています'],
+    [/^every player belongs to one of at least two teams$/, 'どのプレイヤーも、二つ以上ある組のどれかに入れてください'],
+    [/^which enemy\? there are (\d+) players$/, 'プレイヤーが$1人いるため、「enemy」がだれか分かりません'],
+    [/^there is no enemy$/, '「enemy」に当たる相手がいません'],
+    [
+        /^'with' names a field of words on nodes, and a mark for each word but the first$/,
+        '「with」には、節点にある語のフィールドと、初めの語を除く語ごとの記号を書きます',
+    ],
+    [/^'([^']*)' is on \w+, and the game has no board$/, '「$1」は盤の上のものですが、このゲームには盤がありません'],
+    [/^data on branches of more than (\d+) colours$/, 'データのある枝の色が$1種類を超えています'],
+    [/^the game has no (players|moves)$/, (what) => `ゲームに${counted[what]}がありません`],
+    [/^expected a node before this$/, 'この前に節点が必要です'],
+    [/^'([^']*)' belongs to (players|nodes)(?:, not to (.+))?$/, '「$1」はここでは使えません。付いている先が違います'],
+    [
+        /^'([^']*)' has one value for the whole game: leave out the node, or declare it 'on node'$/,
+        '「$1」の値はゲーム全体で一つです。節点を書かないか、「on node」と宣言してください',
+    ],
+    [/^'([^']*)' needs a (?:value|player) that is known when compiling$/, '「$1」には、翻訳のときに決まる値が必要です'],
+    [/^'([^']*)' is not defined for this value$/, '「$1」は、この値については定義されていません'],
+    [/^([\w']+) takes (\d+) values?, not (\d+)$/, '「$1」の値は$2個ですが、$3個あります'],
+    [/^expected a value of '([^']*)'$/, '「$1」の値が必要です'],
+    [/^expected one of the words of '([^']*)':(.+)$/, '「$1」の語のどれかが必要です（$2 ）'],
+    [/^'([^']*)' of which (?:\w+)\?$/, '「$1」がどれのものか分かりません'],
+    [
+        /^'([^']*)' cannot be (?:changed; use let|changed like this|assigned to)$/,
+        '「$1」は、このようには変えられません',
+    ],
+    [/^expected values in braces$/, '波括弧に入れた値が必要です'],
+    [/^'([^']*)' holds words; they are not added$/, '「$1」は語を持つので、足せません'],
+    [/^values of '([^']*)' and of '([^']*)' cannot be compared$/, '「$1」と「$2」の値は比べられません'],
+    [/^a variant is compared by '=', '!=' and 'in'$/, '変種を比べるのは「=」「!=」「in」だけです'],
+    [/^(.+) cannot be compared with (.+)$/, (a, b) => pairOf(a, b, (x, y) => `${x}と${y}は比べられません`)],
+    [
+        /^a number is in a list \{1 2\} or in a range 1\.\.6$/,
+        '数が入るかどうかは、「{1 2}」のような並びか「1..6」のような範囲で調べます',
+    ],
+    [/^nodes of this board have names only$/, 'この盤の節点は名前だけで指します'],
+    [/^at\(place\) takes one number$/, '「at(場所)」には数が一つ必要です'],
+    [/^at\(column, row\) takes two numbers$/, '「at(列, 行)」には数が二つ必要です'],
+    [/^at\(([-\d, ]+)\) is outside the board$/, '「at($1)」は盤の外です'],
+    [/^expected a number, or a node$/, '数か節点が必要です'],
+    [/^(rows|columns|\w+) are numbered 1 to (\d+)$/, '番号は1から$2までです'],
+    [/^'([^']*)' is called in more than (\d+) ways$/, '「$1」の呼び方が$2通りを超えています'],
+    [/^a function that calls itself .+$/, '自分自身を呼ぶ関数は条件だけを返し、渡せる値も限られます'],
+    [
+        /^'([^']*)' calls itself: it cannot be used inside 'without'$/,
+        '「$1」は自分自身を呼ぶので、「without」の中では使えません',
+    ],
+    [/^'([^']*)' calls itself; effects cannot$/, '「$1」が自分自身を呼んでいます。変化では使えません'],
+    [/^the number (\d+) is too large; at most (\d+)$/, '数$1は大きすぎます（上限$2）'],
+    [
+        /^a run needs a node and a colour: run n up while \.\.\.$/,
+        '「run」には節点と色が必要です（例：run n up while ...）',
+    ],
+    [/^'if' cannot give (.+)$/, (what) => pairOf(what, what, (x) => `「if」の値を${x}にはできません`)],
+    [/^'then' gives (.+), 'else' (.+)$/, (a, b) => pairOf(a, b, (x, y) => `「then」は${x}、「else」は${y}になります`)],
+    [
+        /^this differs by player, and no player is to move here$/,
+        'プレイヤーによって違うものですが、ここには手番がありません',
+    ],
+    [
+        /^'([^']*)' differs by player, and no player is to move here$/,
+        '「$1」はプレイヤーによって違いますが、ここには手番がありません',
+    ],
+    [/^no player is to move here(?: who could win)?$/, 'ここには手番のプレイヤーがいません'],
+    [/^a range is not allowed here$/, 'ここに範囲は書けません'],
+    [/^a loop of up to (\d+) iterations; at most (\d+) are possible$/, '繰り返しが$1回になります（上限$2回）'],
+    [
+        /^'([^']*)' is used by a chain of definitions that is more than (\d+) long$/,
+        '「$1」を使う定義のつながりが$2段を超えています',
+    ],
+    [/^'([^']*)' needs a board$/, '「$1」には盤が必要です'],
+    [/^'([^']*)' is defined by itself$/, '「$1」が自分自身で定義されています'],
+    [/^'([^']*)' is a pile of .+, not of .+$/, '「$1」は、別の種類のものを積む山です'],
+    [/^expected a type of move after '([^']*)'$/, '「$1」の後に手の種類が必要です'],
+    [/^'([^']*)' is a move of chance$/, '「$1」は偶然の手です'],
+    [/^expected a player, or 'anybody'$/, 'プレイヤーか「anybody」が必要です'],
+    [/^a variable is missing, as in: (.+)$/, '変数がありません。例：$1'],
+    [/^expected (a colour|a shape|a player|a constant number)$/, needed],
+    [/^a shape has at most (\d+) nodes$/, '形の節点は$1個までです'],
+    [/^'([^']*)' is not a value of a field$/, '「$1」はフィールドの値ではありません'],
+    [/^shapes lie on a grid or a board of hexagons$/, '形を置けるのは、正方形か六角形のマスの盤です'],
+    [/^turns\(right right up\) takes colours, a path$/, '「turns(right right up)」には、道になる色を書きます'],
+    [/^this path cannot be turned on this board$/, 'この盤では、この道を回せません'],
+    [/^turns\(shape\) takes a shape$/, '「turns(形)」には形が必要です'],
+    [/^lay\(shape, turn, node, set\) takes four values$/, '「lay(形, 向き, 節点, 集合)」には値が四つ必要です'],
+    [
+        /^sign\(value, player\) needs a board shown by player$/,
+        '「sign(値, プレイヤー)」には、プレイヤーごとに表示する盤が必要です',
+    ],
+    [/^the board shows no signs of this player$/, 'この盤には、このプレイヤーの記号がありません'],
+    [
+        /^'([^']*)' cannot be walked backwards, or there are more than (\d+) colours$/,
+        '「$1」を逆向きに進めないか、色が$2種類を超えています',
+    ],
+    [/^'continue' can give nodes and numbers only$/, '「continue」で渡せるのは節点と数だけです'],
+    [
+        /^numbers from (-?\d+) to (-?\d+); at most (\d+) different ones are possible$/,
+        '$1から$2までの数です。使えるのは$3通りまでです',
+    ],
+    [/^'([^']*)' has too many variables(?:: .+| for a move that continues)$/, '「$1」の変数が多すぎます'],
+    [
+        /^a colour cannot be written; write the node it leads to, as in: (.+)$/,
+        '色は手の書き方に使えません。行き先の節点を書きます。例：$1',
+    ],
+    [/^a move is written in at most (\d+) parts$/, '手の書き方は$1個の部分までです'],
+    [/^'([^']*)' ranges from (-?\d+) to (-?\d+), which is empty$/, '「$1」の範囲（$2から$3まで）が空です'],
+    [
+        /^'([^']*)' ranges from (-?\d+) to (-?\d+); from (-?\d+) to (-?\d+) are possible$/,
+        '「$1」の範囲は$2から$3までですが、使えるのは$4から$5までです',
+    ],
+    [/^'([^']*)': a branch cannot hold a pile$/, '「$1」：枝に山は置けません'],
+    [/^a pile is empty at first; fill it in 'start'$/, '山は初め空です。「start」で積んでください'],
+    [/^a pile of (-?\d+) things; 1 to (\d+) are possible$/, '山の大きさが$1です。1から$2までにしてください'],
+    [/^'([^']*)': a branch holds a number or one of several words$/, '「$1」：枝に置けるのは、数か語だけです'],
+    [/^'([^']*)': a node cannot hold a (?:set|node)$/, '「$1」：節点に集合や節点は置けません'],
+    [/^'([^']*)' has more than (\d+) letters$/, '「$1」の文字が$2個を超えています'],
+    [/^'([^']*)': a letter, then its node$/, '「$1」：文字、続けてその節点を書きます'],
+    [/^expected a letter, not '([^']*)'$/, '文字が必要ですが、「$1」があります'],
+    [/^no field of words is called '([^']*)'$/, '「$1」という語のフィールドはありません'],
+    [
+        /^'([^']*)' is hidden and has (\d+) values; at most (\d+) are possible$/,
+        '伏せた「$1」の値が$2通りあります（上限$3通り）',
+    ],
+    [/^'([^']*)' has only one value$/, '「$1」の値が一つしかありません'],
+    [
+        /^(\d+) fields of numbers on nodes; at most (\d+) are possible$/,
+        '節点にある数のフィールドが$1個あります（上限$2個）',
+    ],
+    [
+        /^a position takes (\d+) bytes; at most (\d+) are possible: .+$/,
+        '一つの局面に$1バイトが必要です（上限$2バイト）。盤を小さくするか、データを減らしてください',
+    ],
+    [/^a move has at most (\d+) variables$/, '一つの手の変数は$1個までです'],
+    [
+        /^a move of a player is refused, not a step or chance$/,
+        '禁止できるのはプレイヤーの手で、途中の段や偶然の手ではありません',
+    ],
+    [/^moves of chance have one step$/, '偶然の手は一段だけです'],
+    [
+        /^'continue' gives a move its first variables, one or two, everywhere the same$/,
+        '「continue」が渡すのは、手の初めの一つか二つの変数で、どこでも同じ数です',
+    ],
 ];
 
 const hints = [
     [/^as in: (.*)$/s, '例：$1'],
-    [/^did you mean '(.+)'\?$/, '「$1」でしょうか'],
+    [/^did you mean '([^']*)'\?$/, '「$1」でしょうか'],
     [/^add `end when .*$/, '「end when ...: friend wins」か「stuck: ...」を加えます'],
     [/^add `stuck: draw`, or who wins then$/, '「stuck: draw」か、そのとき勝つ側を加えます'],
     [
@@ -190,7 +435,7 @@ const hints = [
     [/^letters or digits, all different.*$/, '互いに異なる文字か数字を並べます。初めのものが使われます'],
     [/^make it shorter, or not so deep$/, '短くするか、浅くしてください'],
     [/^name the nodes: (.*)$/, '節点の名前を書きます：$1'],
-    [/^push VALUE on PILE; pop PILE$/, 'push 値 on 山、pop 山'],
+    [/^push VALUE on PILE; pop PILE$/, '「push 値 on 山」「pop 山」'],
     [/^put a space between them$/, '間に空白を入れてください'],
     [/^say how deep, as in: (.*)$/, '深さを書きます。例：$1'],
     [/^say when, as in: (.*)$/, 'いつかを書きます。例：$1'],
@@ -213,13 +458,9 @@ const hints = [
     [/^game of game\(.*$/, '例：game othello(size 8)'],
 ];
 
-const translate = (list, text) => {
-    const [pattern, ja] = list.find(([fits]) => fits.test(text)) ?? [];
-    return pattern ? text.replace(pattern, ja) : null;
-};
-
-// A message about a description; what is not listed is marked as English.
-export const messageJa = (text) =>
-    translate(messages, text) ?? translate(hints, text) ?? (text ? `英語のメッセージ：${text}` : text);
+// A message about a description; null where it is not listed.
+export const messageOf = (text) => translated(messages, text) ?? translated(hints, text);
+// The same; one that is not listed is shown as it is.
+export const messageJa = (text) => (text ? (messageOf(text) ?? inEnglish(text)) : text);
 // A hint; one that is not listed is left out, because the message stands without it.
-export const hintJa = (text) => translate(hints, text) ?? translate(messages, text) ?? '';
+export const hintJa = (text) => translated(hints, text) ?? translated(messages, text) ?? '';

@@ -11,6 +11,7 @@ addTexts({
         dropText:
             'Drop game records here (SGF, GGF, KIF, KI2, CSA, JKF, WTHOR or text; a file may have many games), or choose files:',
         readFiles: {one: '{n} game was read.', other: '{n} games were read.'},
+        oddGame: 'Note: {text}',
     },
     ja: {
         searchGames: '対局者・ゲーム・日付・結果で検索',
@@ -20,5 +21,6 @@ addTexts({
         dropText:
             '棋譜ファイル（SGF・GGF・KIF・KI2・CSA・JKF・WTHOR・テキスト。1ファイルに何局あってもかまいません）をここにドロップするか、選んでください：',
         readFiles: '{n}局を読み込みました。',
+        oddGame: '注意：{text}。',
     },
 });

@@ -19,6 +19,7 @@ addTexts({
         pace: 'Time per move',
         paceSeconds: '{n} s',
         sure: 'to the end, {n}% confidence',
+        sureOf: 'winner right {sign}%, discs exact {value}%',
     },
     ja: {
         mistakes: '悪手',
@@ -36,5 +37,6 @@ addTexts({
         pace: '一手の時間',
         paceSeconds: '{n}秒',
         sure: '終局まで、確度{n}%',
+        sureOf: '勝敗が正しい確率{sign}%、石差まで正しい確率{value}%',
     },
 });

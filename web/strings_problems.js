@@ -4,7 +4,7 @@ import {addTexts} from './strings.js';
 
 addTexts({
     en: {
-        tsumeTitle: 'Mate problems',
+        tsumeTitle: 'Shogi mate problems',
         tsumeText: 'Every move of yours must give check. The defence holds out as long as it can.',
         tsumeName: 'No. {n} · mate in {plies} · {rank}',
         tsumeDaily: 'Daily problem',
@@ -23,7 +23,7 @@ addTexts({
         tsumeSolved: 'Solved!',
         tsumeSolvedLonger: 'Mate in {n}. It is sound; the shortest takes {plies}.',
         tsumeHintText: 'Hint: {move}',
-        tsumeSolution: 'Solution',
+        tsumeSolution: 'Solution: {line}',
         tsumeCount: '{solved} of {all} solved',
         tsumeList: 'Problems by grade',
         tsumeIsSolved: 'solved',
@@ -60,7 +60,7 @@ addTexts({
         tsumeSolved: '正解！',
         tsumeSolvedLonger: '{n}手で詰みました（最短は{plies}手）。',
         tsumeHintText: 'ヒント：{move}',
-        tsumeSolution: '正解手順',
+        tsumeSolution: '正解手順：{line}',
         tsumeCount: '{all}題中{solved}題正解',
         tsumeList: '段級別の問題',
         tsumeIsSolved: '正解済み',

@@ -25,7 +25,7 @@ addTexts({
     },
     ja: {
         progress: '上達の記録',
-        progressText: 'この盤で終えた対局を先生の目で見たものです。内容はこのブラウザーだけに保存されます。',
+        progressText: 'この盤で終えた対局を先生の目で見たものです。内容はこのブラウザだけに保存されます。',
         progressNone: 'まだ終えた対局がありません。',
         progressAsk: '先生に{n}局を見てもらう',
         progressAsking: '先生が{all}局中{n}局目を見ています…',

@@ -16,6 +16,11 @@ addTexts({
         puzzleRight: 'Right. The opponent answers {reply}. Your move.',
         puzzleWrong: 'That does not win: {reply}.',
         puzzleSolution: 'Solution: {line}',
+        chessText:
+            'Mates in one, two and three moves, and positions in which one move wins material and no other does. They come from games of our programs and were checked by search.',
+        chessMate: {one: 'You play {side}. Mate in {n} move.', other: 'You play {side}. Mate in {n} moves.'},
+        chessWin: 'You play {side}. One move wins material.',
+        chessWrong: 'That is not the move. Try again.',
     },
     ja: {
         puzzleTypes: '問題の種類',
@@ -27,5 +32,10 @@ addTexts({
         puzzleRight: '正解。相手は{reply}。続けてください。',
         puzzleWrong: 'それでは勝てません（{reply}）。',
         puzzleSolution: '正解手順：{line}',
+        chessText:
+            '1手・2手・3手で詰む局面と、駒得になる手が一つだけある局面です。プログラムどうしの対局から採り、探索で確かめました。',
+        chessMate: 'あなたは{side}です。{n}手で詰ませてください。',
+        chessWin: 'あなたは{side}です。駒得になる手は一つです。',
+        chessWrong: 'その手ではありません。もう一度考えてください。',
     },
 });

@@ -31,7 +31,7 @@ addTexts({
         set_sound: {off: '鳴らさない', on: '鳴らす'},
         setConfirm: '着手の確認',
         set_confirm: {
-            small: 'タッチ画面で、ますが小さいとき',
+            small: 'タッチ画面で、マスが小さいとき',
             always: 'いつも',
             never: 'しない',
         },

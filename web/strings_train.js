@@ -35,7 +35,7 @@ addTexts({
         meetGeneration: 'Play against generation {n}',
     },
     ja: {
-        trainTitle: '対戦相手を育てる',
+        trainTitle: '対局相手を育てる',
         trainText:
             'プログラムが自己対戦でこのゲームを学びます。途中でページを離れてもかまいません。どの世代とも対局できます。',
         trainTime: '時間',

@@ -67,15 +67,17 @@ export class Tree {
         parent.children = parent.children.filter((c) => c.move !== path[keep]);
     }
 
-    // The tree as nested lists of buttons; go(path) is called by them, words(path) names the last move.
-    draw(current, go, words) {
+    // The tree as nested lists of buttons; go(path) is called by them, words(path) names the last move,
+    // noted(path) says whether there is a comment on it.
+    draw(current, go, words, noted) {
         const here = current.join('.');
         const button = (path) =>
             h(
                 'button',
                 {
                     type: 'button',
-                    class: 'node',
+                    class: noted(path) ? 'node noted' : 'node',
+                    title: noted(path) ? t('hasComment') : null,
                     'aria-current': path.join('.') === here ? 'step' : null,
                     onclick: () => go(path),
                 },

@@ -80,8 +80,8 @@ export const steps = [
                 '"move point n" can be made on every square n. It changes nothing yet.',
             ],
             ja: [
-                'ゲームには名前、プレイヤー、盤、手が要ります。「board grid 5」はa1からe5まで25のますを作ります。',
-                '「move point n」はどのますnでも打てる手です。まだ何も変えません。',
+                'ゲームには名前、プレイヤー、盤、手が要ります。「board grid 5」はa1からe5まで25のマスを作ります。',
+                '「move point n」はどのマスnでも打てる手です。まだ何も変えません。',
             ],
         },
         code: step1,
@@ -94,8 +94,8 @@ export const steps = [
                 'The move has two variables, a square and a direction, and a condition: a friend stands on n, and n c, the square one step on, is empty. After "do" stands what changes.',
             ],
             ja: [
-                '「piece on node」で各ますに駒（voidかプレイヤー）を置けます。friendは手番の側、enemyは相手なので、一つの記述で両者に使えます。',
-                '手には、ますと方向の二つの変数と、条件があります。nに味方がいて、一歩先のn cが空いていることです。「do」の後が変化です。',
+                '「piece on node」で各マスに駒（voidかプレイヤー）を置けます。friendは手番の側、enemyは相手なので、一つの記述で両者に使えます。',
+                '手には、マスと方向の二つの変数と、条件があります。nに味方がいて、一歩先のn cが空いていることです。「do」の後が変化です。',
             ],
         },
         code: step2,
@@ -108,7 +108,7 @@ export const steps = [
                 '"write" says how a move is written, "show" how a position is drawn: one sign for each word.',
             ],
             ja: [
-                'ますにはプレイヤー以外の物も置けます。語を並べます。駒が離れたますは垣根（hedge）になります。',
+                'マスにはプレイヤー以外の物も置けます。語を並べます。駒が離れたマスは垣根（hedge）になります。',
                 '「write」は手の書き方、「show」は局面の表示で、語ごとに一つの記号です。',
             ],
         },
@@ -122,7 +122,7 @@ export const steps = [
                 'The function "caught" uses it, and "each d in ..." does it in every direction.',
             ],
             ja: [
-                '「run n c while S then T」は、nからcの方向へSの中を進み、Tで止まるときに通ったますの集合です。「piece = enemy」はますを名指ししないので、そういうます全部の集合です。',
+                '「run n c while S then T」は、nからcの方向へSの中を進み、Tで止まるときに通ったマスの集合です。「piece = enemy」はマスを名指ししないので、そういうマス全部の集合です。',
                 '関数「caught」がこれを使い、「each d in ...」で全方向に行います。',
             ],
         },
@@ -136,7 +136,7 @@ export const steps = [
                 'Who cannot walk passes; when neither can, the men are counted: "stuck: by payoff". Press Play and try it.',
             ],
             ja: [
-                '終わりは一手ごとに調べられ、friendはその手を指した側です。「region」はますの名前で、ここではプレイヤーごとに違います。',
+                '終わりは一手ごとに調べられ、friendはその手を指した側です。「region」はマスの名前で、ここではプレイヤーごとに違います。',
                 '動けなければパスし、両者とも動けなければ「stuck: by payoff」で駒を数えます。「対局する」を押して試してください。',
             ],
         },

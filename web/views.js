@@ -170,3 +170,21 @@ function stacks(view) {
 }
 
 export const views = {blocks, dominoes, king, oneDie, stacks, stores, smallBoards};
+
+// The cells of a board of points after steps of one man each, [from, to, from, to, ...]. Men that leave the board
+// are not drawn; a single enemy is hit.
+export function stepped(cells, path) {
+    const after = cells.map((c) => ({...c})),
+        at = (name) => after.find((c) => c.name === name);
+    for (let k = 0; k + 1 < path.length; k += 2) {
+        const from = at(path[k]),
+            to = at(path[k + 1]),
+            left = Number(from.piece) - 1,
+            {owner} = from;
+        Object.assign(from, left > 0 ? {piece: String(left)} : {piece: '', owner: -1});
+        if (/^(0|25)$/.test(to.name)) continue;
+        const own = to.owner === owner ? Number(to.piece) : 0;
+        Object.assign(to, {piece: String(own + 1), owner});
+    }
+    return after;
+}

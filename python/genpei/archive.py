@@ -15,8 +15,10 @@ _COLUMNS = "game.id, game.event, game.number, game.game, game.start, game.ending
 
 
 def _connect(path):
-    if not Path(path).is_file():
+    if not Path(path).exists():
         raise Error(f"{path}: no such file")
+    if not Path(path).is_file():
+        raise Error(f"{path}: not a file")
     archive = sqlite3.connect(f"{Path(path).absolute().as_uri()}?mode=ro", uri=True)
     archive.row_factory = sqlite3.Row
     return archive

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Games, states, players and batches: the library as Python objects. See docs/python.md."""
 
+import threading
+
 import numpy as np
 
 from ._library import ffi, lib, text, written
@@ -10,6 +12,38 @@ CHANCE = -1
 
 class Error(Exception):
     """What the library refused, in one line."""
+
+
+def _coded(words, what):
+    """A text as the library reads it: it ends at the first byte 0, so there is none inside."""
+    if not isinstance(words, str):
+        raise Error(f"{what}: a text is needed, not {words!r}")
+    if "\0" in words:
+        raise Error(f"{what}: {words!r} has a byte 0 in it")
+    return words.encode(errors="surrogateescape")
+
+
+def _whole(number, what, least, most):
+    """A whole number within limits."""
+    try:
+        whole = int(number)
+    except (TypeError, ValueError, OverflowError):
+        raise Error(f"{what}: a whole number is needed, not {number!r}") from None
+    if whole != number or not least <= whole <= most:
+        raise Error(f"{what}: a whole number of {least} to {most} is needed, not {number!r}")
+    return whole
+
+
+def _seed(number):
+    return _whole(number, "seed", 0, 2**64 - 1)
+
+
+def _count(number, what, most=2**31 - 1):
+    return _whole(number, what, 0, most)
+
+
+def _milliseconds(seconds):
+    return _whole(int(1000 * seconds), "milliseconds", 0, 2**62)
 
 
 class Workbench:
@@ -27,10 +61,30 @@ class Workbench:
     def _fail(self):
         raise Error(text(lib.genpei_error(self._handle)))
 
-    def _check_evaluations(self):
-        """Raises what an evaluation raised since the search began."""
-        if self._failed:
+    def _work(self, call):
+        """What a call that may take long returns. In the main thread Ctrl-C ends it: Python sees signals there
+        only between its own instructions, so another thread makes the call and this one waits."""
+        self._failed.clear()
+        if threading.current_thread() is not threading.main_thread():
+            result = call()
+        else:
+            result = self._work_beside(call)
+        if self._failed:  # what an evaluation or a player raised meanwhile
             raise self._failed.pop()
+        return result
+
+    def _work_beside(self, call):
+        results = []
+        worker = threading.Thread(target=lambda: results.append(call()), daemon=True)
+        worker.start()
+        try:
+            worker.join()
+        except BaseException:
+            while worker.is_alive():  # until it has begun, there is nothing to stop
+                lib.genpei_stop(self._handle)
+                worker.join(0.01)
+            raise
+        return results[0]
 
     def games(self):
         """The names of all games."""
@@ -42,7 +96,7 @@ class Workbench:
 
     def game(self, name):
         """A game by its text, such as "othello:size=6" or "games/my.l7"."""
-        handle = lib.genpei_game(self._handle, name.encode())
+        handle = lib.genpei_game(self._handle, _coded(name, "game"))
         if handle == ffi.NULL:
             self._fail()
         if handle not in self._games:
@@ -51,7 +105,7 @@ class Workbench:
 
     def add_game(self, description):
         """Adds a game by its description in L7, under the name that it gives itself."""
-        if not lib.genpei_add_description(self._handle, description.encode()):
+        if not lib.genpei_add_description(self._handle, _coded(description, "description")):
             self._fail()
 
     def add_player(self, name, choose):
@@ -61,12 +115,19 @@ class Workbench:
         @ffi.callback("GenpeiChoose", error=lib.GENPEI_FAILED)
         def call(_, handle):
             position = Position(self, handle)
-            answer = choose(position)
+            try:
+                answer = choose(position)
+            except Exception:
+                raise  # the game is lost
+            except BaseException as error:  # Ctrl-C, exit: goes on in the caller, not inside the library
+                self._failed.append(error)
+                lib.genpei_stop(self._handle)
+                return lib.GENPEI_FAILED
             if answer is None:
                 return lib.GENPEI_RESIGN
             return position.moves().index(answer) if isinstance(answer, str) else int(answer)
 
-        if not lib.genpei_add_player(self._handle, name.encode(), call, ffi.NULL):
+        if not lib.genpei_add_player(self._handle, _coded(name, "player"), call, ffi.NULL):
             self._fail()
         self._kept.append(call)
 
@@ -89,23 +150,24 @@ class Workbench:
                 self._failed.append(error)
                 return 0
 
-        if not lib.genpei_add_evaluation(self._handle, name.encode(), call, ffi.NULL):
+        if not lib.genpei_add_evaluation(self._handle, _coded(name, "evaluation"), call, ffi.NULL):
             self._fail()
         self._kept.append(call)
 
     def match(self, game, a, b, games=100, opening=0, seed=1, depth=0, nodes=0, threads=1,
               archive=None):
         """Plays a match of two players, given as texts; a dict with the score of `a`. `elo` and its `error` are None
-        where the results do not tell them; 0 games are 100."""
-        path = ffi.new("char[]", archive.encode()) if archive else ffi.NULL
-        asked = ffi.new("GenpeiMatch *", {"games": games, "opening": opening, "seed": seed,
-                                          "depth": depth, "nodes": nodes, "threads": threads,
+        where the results do not tell them."""
+        path = ffi.new("char[]", _coded(str(archive), "archive")) if archive else ffi.NULL
+        asked = ffi.new("GenpeiMatch *", {"games": _whole(games, "games", 1, 2**62),
+                                          "opening": _whole(opening, "opening", -1, 2**31 - 1),
+                                          "seed": _seed(seed), "depth": _count(depth, "depth"),
+                                          "nodes": _count(nodes, "nodes", 2**64 - 1),
+                                          "threads": _whole(threads, "threads", 1, lib.GENPEI_THREADS_MAX),
                                           "archive": path})
         score = ffi.new("GenpeiScore *")
-        self._failed.clear()
-        played = lib.genpei_match(self._handle, game.encode(), a.encode(), b.encode(), asked, score)
-        self._check_evaluations()
-        if not played:
+        texts = _coded(game, "game"), _coded(a, "player"), _coded(b, "player")
+        if not self._work(lambda: lib.genpei_match(self._handle, *texts, asked, score)):
             self._fail()
         return {"games": score.games, "wins": score.wins, "draws": score.draws,
                 "losses": score.losses, "elo": _known(score.elo), "error": _known(score.error),
@@ -148,6 +210,11 @@ class Game:
     def __repr__(self):
         return f"<genpei.Game {self.name}>"
 
+    def _side(self, side):
+        if not 0 <= _whole(side, "side", -2**31, 2**31 - 1) < self.sides:
+            raise Error(f"{self.name} has no side {side}")
+        return int(side)
+
     @property
     def rules(self):
         return text(lib.genpei_game_rules(self._handle))
@@ -159,10 +226,14 @@ class Game:
     def state(self, position="start"):
         """A new state: the start, or a position in the game's notation."""
         state = State(self, lib.genpei_state_new(self._handle))
-        if position != "start" and not lib.genpei_state_parse(self._handle, position.encode(),
-                                                               state._bytes):
+        if position != "start" and not lib.genpei_state_parse(
+                self._handle, _coded(position, "position"), state._bytes):
             self.workbench._fail()
         return state
+
+    def __reduce__(self):
+        """Pickled by its name: opened again where it is read."""
+        return _game_again, (self.name,)
 
     def state_of(self, position):
         """The state of a position of this game."""
@@ -172,27 +243,45 @@ class Game:
 
     def position(self, position="start", moves=""):
         """A position with its history, and moves played from it."""
-        handle = lib.genpei_position_new(self._handle, position.encode())
+        handle = lib.genpei_position_new(self._handle, _coded(position, "position"))
         if handle == ffi.NULL:
             self.workbench._fail()
-        made = Position(self.workbench, ffi.gc(handle, lib.genpei_position_free))
+        made = Position(self.workbench, ffi.gc(handle, lib.genpei_position_free), self)
         if moves:
             made.play(moves)
         return made
 
     def player(self, name):
         """A player by its text, such as "ply:depth=5"."""
-        handle = lib.genpei_player_new(self._handle, name.encode())
+        handle = lib.genpei_player_new(self._handle, _coded(name, "player"))
         if handle == ffi.NULL:
             self.workbench._fail()
         return Player(self, ffi.gc(handle, lib.genpei_player_free), name)
 
     def batch(self, n, seed=1):
         """`n` games that are stepped together."""
-        handle = lib.genpei_batch_new(self._handle, n, seed)
+        handle = lib.genpei_batch_new(self._handle, _whole(n, "games", 1, 2**31 - 1), _seed(seed))
         if handle == ffi.NULL:
             self.workbench._fail()
         return Batch(self, ffi.gc(handle, lib.genpei_batch_free))
+
+
+def _version():
+    return text(lib.genpei_version())
+
+
+def _game_again(name):
+    import genpei
+
+    return genpei.game(name)
+
+
+def _state_again(game, version, content):
+    if version != _version() or len(content) != game._size:
+        raise Error(f"a state of {game.name} that Genpei {version} has written")
+    state = game.state()
+    ffi.memmove(state._bytes, content, game._size)
+    return state
 
 
 class State:
@@ -208,6 +297,15 @@ class State:
         made = State(self.game, lib.genpei_state_new(self.game._handle))
         ffi.memmove(made._bytes, self._bytes, self.game._size)
         return made
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _):
+        return self.copy()
+
+    def __reduce__(self):
+        """Pickled as its bytes, for the same version of Genpei."""
+        return _state_again, (self.game, _version(), self.bytes())
 
     def mover(self):
         """The side to move, or CHANCE."""
@@ -225,7 +323,7 @@ class State:
         """Plays a legal move, given as a number or a text."""
         if isinstance(move, str):
             move = self.parse_move(move)
-        elif move not in self.moves():
+        elif isinstance(move, bool) or move not in self.moves():
             raise Error(f"{move} is not a legal move")
         lib.genpei_state_play(self.game._handle, self._bytes, move)
         return self
@@ -253,6 +351,7 @@ class State:
 
     def view(self, side):
         """What a side sees: equal for states that it cannot distinguish."""
+        side = self.game._side(side)
         seen = State(self.game, lib.genpei_state_new(self.game._handle))
         lib.genpei_state_view(self.game._handle, self._bytes, side, seen._bytes)
         return seen
@@ -263,22 +362,20 @@ class State:
     def playout(self, seed):
         """Plays random moves to the end; returns their number."""
         return lib.genpei_state_playout(self.game._handle, self._bytes,
-                                        ffi.new("uint64_t *", seed))
+                                        ffi.new("uint64_t *", _seed(seed)))
 
     def move_text(self, move):
         return written(lib.genpei_move_text, self.game._handle, self._bytes, move)
 
     def parse_move(self, move):
         out = ffi.new("uint64_t *")
-        if not lib.genpei_move_parse(self.game._handle, self._bytes, move.encode(), out):
+        if not lib.genpei_move_parse(self.game._handle, self._bytes, _coded(move, "move"), out):
             self.game.workbench._fail()
         return out[0]
 
     def observe(self, side=None):
         """What a side (by default the mover) sees, as an array of planes x nodes."""
-        side = max(0, self.mover()) if side is None else side
-        if not 0 <= side < self.game.sides:
-            raise Error(f"{self.game.name} has no side {side}")
+        side = max(0, self.mover()) if side is None else self.game._side(side)
         out = np.zeros((self.game.planes, self.game.nodes), np.float32)
         lib.genpei_state_observe(self.game._handle, self._bytes, side,
                                  ffi.from_buffer("float[]", out))
@@ -293,9 +390,7 @@ class State:
     def action_move(self, action):
         """The move of a legal action."""
         move = ffi.new("uint64_t *")
-        action = int(action)
-        if action < 0:
-            raise Error(f"action {action} is not legal here")
+        action = _whole(action, "action", 0, 2**63 - 1)
         if not lib.genpei_state_action(self.game._handle, self._bytes, action, move):
             self.game.workbench._fail()
         return move[0]
@@ -318,8 +413,9 @@ class State:
 class Position:
     """A position with its history, by texts."""
 
-    def __init__(self, workbench, handle):
+    def __init__(self, workbench, handle, game=None):
         self.workbench = workbench
+        self.game = game  # None: the position that a player is asked about
         self._handle = handle
 
     def moves(self):
@@ -330,7 +426,7 @@ class Position:
         return [text(moves[i]) for i in range(n[0])]
 
     def play(self, moves):
-        if not lib.genpei_play(self._handle, moves.encode()):
+        if not lib.genpei_play(self._handle, _coded(moves, "moves")):
             self.workbench._fail()
         return self
 
@@ -346,15 +442,17 @@ class Position:
         return lib.genpei_over(self._handle)
 
     def payoff(self, side):
+        side = self.game._side(side) if self.game else _whole(side, "side", 0, lib.GENPEI_SIDES_MAX - 1)
         return lib.genpei_payoff(self._handle, side)
 
     def solve(self, who_wins=False, seconds=0, threads=1, memory_mb=0):
         """The value for the side to move with best play, a move that reaches it, and the positions
         searched, as a dict; the value is None when the time was not enough."""
-        how = ffi.new("GenpeiSolve *", {"who_wins": who_wins, "threads": threads,
-                                        "memory_mb": memory_mb, "time_ms": int(1000 * seconds)})
+        how = ffi.new("GenpeiSolve *", {"who_wins": who_wins, "threads": _count(threads, "threads"),
+                                        "memory_mb": _count(memory_mb, "memory_mb"),
+                                        "time_ms": _milliseconds(seconds)})
         answer = ffi.new("GenpeiAnswer *")
-        if not lib.genpei_solve(self._handle, how, answer):
+        if not self.workbench._work(lambda: lib.genpei_solve(self._handle, how, answer)):
             self.workbench._fail()
         return {"value": answer.value if answer.known else None,
                 "move": text(answer.move), "nodes": answer.nodes}
@@ -372,14 +470,13 @@ class Player:
         self._handle = handle
 
     def begin(self, side=0, seed=1):
-        lib.genpei_player_begin(self._handle, side, seed)
+        lib.genpei_player_begin(self._handle, self.game._side(side), _seed(seed))
         return self
 
     def choose(self, position):
         """The text of the move it chooses, or "resign"."""
-        self.game.workbench._failed.clear()
-        move = lib.genpei_player_choose(self._handle, position._handle)
-        self.game.workbench._check_evaluations()
+        move = self.game.workbench._work(
+            lambda: lib.genpei_player_choose(self._handle, position._handle))
         return text(move) or self.game.workbench._fail()
 
     def analyse(self, position, depth=0, seconds=0, nodes=0, lines=1, report=None):
@@ -398,14 +495,14 @@ class Player:
                 failed.append(error)
                 return False
 
-        limits = ffi.new("GenpeiLimits *", {"depth": depth, "time_ms": int(seconds * 1000),
-                                            "nodes": nodes, "lines": lines})
+        limits = ffi.new("GenpeiLimits *", {"depth": _count(depth, "depth"),
+                                            "time_ms": _milliseconds(seconds),
+                                            "nodes": _count(nodes, "nodes", 2**64 - 1),
+                                            "lines": _whole(lines, "lines", 1, 2**31 - 1)})
         if not (depth or seconds or nodes):
             raise Error("an analysis needs depth, seconds or nodes")
-        self.game.workbench._failed.clear()
-        done = lib.genpei_analyse(self._handle, position._handle, limits, call, ffi.NULL)
-        self.game.workbench._check_evaluations()
-        if not done:
+        if not self.game.workbench._work(lambda: lib.genpei_analyse(
+                self._handle, position._handle, limits, call, ffi.NULL)):
             self.game.workbench._fail()
         if failed:
             raise failed[0]

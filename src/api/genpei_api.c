@@ -48,6 +48,10 @@ const char *genpei_error(const Genpei *w) {
     return w->error.text;
 }
 
+void genpei_stop(Genpei *w) {
+    atomic_store(&w->stop, true);
+}
+
 const char *genpei_version(void) {
     return GENPEI_VERSION;
 }
@@ -67,10 +71,11 @@ static size_t list_names(Genpei *w) {
 
 const char *const *genpei_games(Genpei *w, size_t *n) {
     Call call = {0};
-    *n = 0;
+    if (n) *n = 0;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(w), NULL;
-    *n = list_names(w);
+    size_t names = list_names(w);
     call_end(&call);
+    if (n) *n = names;
     return w->names;
 }
 
@@ -95,7 +100,7 @@ static const Game *open_game(Genpei *w, const char *text) {
 }
 
 const GenpeiGame *genpei_game(Genpei *w, const char *text) {
-    const Game *game = open_game(w, text);
+    const Game *game = given(w, text, "the name of a game") ? open_game(w, text) : NULL;
     if (!game) return NULL;
     Call call = {0};
     if (CALL_RUNS_OUT(&call)) return out_of_memory(w), NULL;
@@ -117,7 +122,8 @@ int genpei_game_sides(const GenpeiGame *g) {
 }
 
 const char *genpei_game_side_name(const GenpeiGame *g, int side) {
-    return side >= 0 && side < g->game->players ? g->game->player_names[side] : "chance";
+    if (side == GENPEI_CHANCE) return "chance";
+    return has_side(g, side) ? g->game->player_names[side] : NULL;
 }
 
 // --- positions ---
@@ -131,6 +137,7 @@ GenpeiPosition *make_position(const GenpeiGame *g, const void *state) {
 
 GenpeiPosition *genpei_position_of(const GenpeiGame *g, const void *state) {
     Call call = {0};
+    if (!g || !given(g->owner, state, "a state")) return NULL;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner), NULL;
     GenpeiPosition *p = make_position(g, state);
     call_end(&call);
@@ -148,6 +155,7 @@ static GenpeiPosition *read_position(const GenpeiGame *g, const char *text) {
 
 GenpeiPosition *genpei_position_new(const GenpeiGame *g, const char *text) {
     Call call = {0};
+    if (!g) return NULL;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner), NULL;
     GenpeiPosition *p = read_position(g, text);
     call_end(&call);
@@ -223,11 +231,11 @@ static void list_moves(GenpeiPosition *p) {
 
 const char *const *genpei_moves(GenpeiPosition *p, size_t *n) {
     Call call = {0};
-    *n = 0;
+    if (n) *n = 0;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner), NULL;
     if (!p->moves) list_moves(p);
     call_end(&call);
-    *n = p->n_moves;
+    if (n) *n = p->n_moves;
     return (const char *const *)p->moves;
 }
 
@@ -274,6 +282,7 @@ static bool play_moves(GenpeiPosition *p, const char *moves) {
 
 bool genpei_play(GenpeiPosition *p, const char *moves) {
     Call call = {0};
+    if (!given(p->of->owner, moves, "a text of moves")) return false;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner);
     bool ok = play_moves(p, moves);
     call_end(&call);
@@ -296,6 +305,7 @@ static bool play_random(GenpeiPosition *p, uint64_t *random) {
 
 bool genpei_play_random(GenpeiPosition *p, uint64_t *random) {
     Call call = {0};
+    if (!given(p->of->owner, random, "the random number")) return false;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner);
     bool ok = play_random(p, random);
     call_end(&call);
@@ -325,7 +335,7 @@ bool genpei_over(const GenpeiPosition *p) {
 
 int genpei_payoff(const GenpeiPosition *p, int side) {
     int payoffs[PLAYERS_MAX];
-    if (side < 0 || side >= p->of->game->players || !genpei_over(p)) return 0;
+    if (!has_side(p->of, side) || !genpei_over(p)) return 0;
     game_payoffs(p->of->game, p->live.state, payoffs);
     return payoffs[side];
 }
@@ -373,6 +383,7 @@ static GenpeiPlayer *make_handle(const GenpeiGame *g) {
 }
 
 GenpeiPlayer *genpei_player_new(const GenpeiGame *g, const char *text) {
+    if (!g || !given(g->owner, text, "the name of a player")) return NULL;
     GenpeiPlayer *player = make_handle(g);
     if (!player || make_player(player, text)) return player;
     genpei_player_free(player);
@@ -418,7 +429,7 @@ static const char *choose(GenpeiPlayer *player, const GenpeiPosition *p) {
     LiveGame asked; // a copy: live_turn changes it
     live_copy(&asked, &p->live);
     Choice choice;
-    const Turn turn = live_turn(&asked, (Limits){0});
+    const Turn turn = live_turn(&asked, (Limits){.stop = work_begins(p->of->owner)});
     bool ok = player_choose(player->player, &turn, &choice, e);
     str_reset(&player->text);
     if (ok && choice.resigns)
@@ -445,7 +456,7 @@ typedef struct {
     GenpeiReport *report;
     void *context;
     int depth; // the last one that is wanted; 0: no limit
-    atomic_bool stop;
+    atomic_bool *stop;
     bool out_of_memory; // a report could not be made
 } Analysis;
 
@@ -480,7 +491,7 @@ static void report_lines(Analysis *a, const AnalysisStep *step) {
                                 .nodes = step->nodes};
     }
     bool deep_enough = a->depth && step->depth >= a->depth && step->done == step->of;
-    if (!a->report(a->context, lines, step->n) || deep_enough) atomic_store(&a->stop, true);
+    if (!a->report(a->context, lines, step->n) || deep_enough) atomic_store(a->stop, true);
     for (size_t i = 0; i < step->n; i++)
         for (int k = 0; k < TEXTS; k++) str_clear(&texts[i][k]);
     free(texts);
@@ -493,7 +504,7 @@ static void report_step(void *context, const AnalysisStep *step) {
     Call call = {0};
     if (CALL_RUNS_OUT(&call)) {
         a->out_of_memory = true;
-        atomic_store(&a->stop, true);
+        atomic_store(a->stop, true);
         return;
     }
     report_lines(a, step);
@@ -505,13 +516,11 @@ static bool analyse(GenpeiPlayer *player, const GenpeiPosition *p, const GenpeiL
     const char *why_not = no_turn(player, p);
     if (!limits || !report) why_not = "an analysis needs limits and a report";
     if (why_not) return error_set(&p->of->owner->error, "%s", why_not);
-    Analysis a = {player, p, report, context, limits->depth, false, false};
+    Analysis a = {player, p, report, context, limits->depth, work_begins(p->of->owner), false};
     LiveGame asked;
     live_copy(&asked, &p->live);
-    Limits wanted = {.depth = limits->depth,
-                     .time_ms = limits->time_ms,
-                     .nodes = limits->nodes,
-                     .stop = &a.stop};
+    Limits wanted = {
+        .depth = limits->depth, .time_ms = limits->time_ms, .nodes = limits->nodes, .stop = a.stop};
     const Turn turn = live_turn(&asked, wanted);
     size_t lines = limits->lines ? limits->lines : 1;
     player_analyse(player->player, &turn,

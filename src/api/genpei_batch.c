@@ -34,7 +34,8 @@ static void settle(GenpeiBatch *b, size_t i) {
     const Game *g = b->of->game;
     State *s = state_at(b, i);
     Move m;
-    while (game_mover(g, s) == PLAYER_CHANCE && game_random_move(g, s, &b->rng, &m))
+    while (game_mover(g, s) == PLAYER_CHANCE &&
+           game_random_move_with(g, s, &b->rng, moves_at(b, i), &m))
         game_play(g, s, m);
     b->counts[i] = game_moves(g, s, moves_at(b, i));
 }
@@ -59,6 +60,7 @@ static GenpeiBatch *make_batch(const GenpeiGame *g, size_t n, uint64_t seed) {
 }
 
 GenpeiBatch *genpei_batch_new(const GenpeiGame *g, size_t n, uint64_t seed) {
+    if (!g) return NULL;
     if (n == 0 || n > INT32_MAX) {
         error_set(&g->owner->error, "a batch has 1 to %d games", INT32_MAX);
         return NULL;
@@ -114,6 +116,7 @@ static void play_chosen(GenpeiBatch *b) {
 }
 
 bool genpei_batch_step(GenpeiBatch *b, const int32_t *actions) {
+    if (!given(b->of->owner, actions, "the list of actions")) return false;
     for (size_t i = 0; i < b->n; i++) {
         if (b->counts[i] == 0) continue;
         b->chosen[i] = place_of(b, i, actions[i]);

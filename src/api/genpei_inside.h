@@ -21,6 +21,8 @@
 #include "player/player.h"
 #include "referee/live_game.h"
 
+#include <stdatomic.h>
+
 struct GenpeiGame {
     Genpei *owner;
     const Game *game;
@@ -35,6 +37,7 @@ struct Genpei {
     const char **names; // of games, for genpei_games
     GenpeiGame **games;
     size_t n_games;
+    atomic_bool stop; // set by genpei_stop; work that can be stopped begins with work_begins
     Error error;
 };
 
@@ -71,6 +74,23 @@ static inline void call_end(Call *call) {
 // Leaves the message; returns false.
 static inline bool out_of_memory(Genpei *w) {
     return error_set(&w->error, "out of memory");
+}
+
+// False, with the reason, when `argument` is NULL; `what` names it: "a text of moves".
+static inline bool given(Genpei *w, const void *argument, const char *what) {
+    return argument || error_set(&w->error, "%s is missing: it is NULL", what);
+}
+
+// False, with the reason, when the game has no such side.
+static inline bool has_side(const GenpeiGame *g, int side) {
+    if (side >= 0 && side < g->game->players) return true;
+    return error_set(&g->owner->error, "%s has no side %d", g->game->name, side);
+}
+
+// What genpei_stop sets, for work that begins now.
+static inline atomic_bool *work_begins(Genpei *w) {
+    atomic_store(&w->stop, false);
+    return &w->stop;
 }
 
 // genpei_position_of, within a call.

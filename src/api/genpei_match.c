@@ -51,6 +51,7 @@ static bool play_match(Genpei *w, const GenpeiGame *g, const char *a, const char
                     .depth = asked.depth,
                     .nodes = asked.nodes,
                     .threads = asked.threads ? asked.threads : 1,
+                    .stop = work_begins(w),
                     .table = w->table};
     int plies = asked.opening < 0    ? 0
                 : asked.opening == 0 ? openings_default_plies(g->game)

@@ -10,10 +10,12 @@ enum { DEFAULT_MEMORY_MB = 256 };
 typedef struct {
     GenpeiSolve how;
     int64_t began_ns;
+    const atomic_bool *stop;
 } Solving;
 
 static bool may_go_on(const Solving *s, uint64_t nodes) {
     int64_t limit_ns = s->how.time_ms * 1000000;
+    if (atomic_load(s->stop)) return false;
     if (limit_ns > 0 && os_now_ns() - s->began_ns > limit_ns) return false;
     return !s->how.go_on || s->how.go_on(s->how.context, nodes);
 }
@@ -66,7 +68,9 @@ static bool solve(GenpeiPosition *p, const GenpeiSolve *how, GenpeiAnswer *answe
     const State *state = p->live.state;
     Error *e = &p->of->owner->error;
     if (!can_solve(how, answer, e) || !solver_suits(g, e)) return false;
-    Solving s = {.how = how ? *how : (GenpeiSolve){0}, .began_ns = os_now_ns()};
+    Solving s = {.how = how ? *how : (GenpeiSolve){0},
+                 .began_ns = os_now_ns(),
+                 .stop = work_begins(p->of->owner)};
     if (s.how.memory_mb <= 0) s.how.memory_mb = DEFAULT_MEMORY_MB;
     if (s.how.threads <= 0) s.how.threads = 1;
     SolverAnswer a = {0};

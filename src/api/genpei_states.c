@@ -19,6 +19,7 @@ static State *make_state(const GenpeiGame *g) {
 
 void *genpei_state_new(const GenpeiGame *g) {
     Call call = {0};
+    if (!g) return NULL;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner), NULL;
     State *s = make_state(g);
     call_end(&call);
@@ -73,6 +74,7 @@ uint32_t genpei_state_odds(const GenpeiGame *g, const void *state, uint64_t move
 
 void genpei_state_view(const GenpeiGame *g, const void *state, int side, void *view) {
     Call call = {0};
+    if (!has_side(g, side)) return;
     if (CALL_RUNS_OUT(&call)) {
         out_of_memory(g->owner);
         return;
@@ -158,6 +160,8 @@ static bool parse_state(const GenpeiGame *g, const char *text, State *state) {
 
 bool genpei_state_parse(const GenpeiGame *g, const char *text, void *state) {
     Call call = {0};
+    if (!given(g->owner, text, "the text of a position") || !given(g->owner, state, "a state"))
+        return false;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner);
     bool ok = parse_state(g, text, state);
     call_end(&call);
@@ -166,6 +170,9 @@ bool genpei_state_parse(const GenpeiGame *g, const char *text, void *state) {
 
 bool genpei_move_parse(const GenpeiGame *g, const void *state, const char *text, uint64_t *move) {
     Call call = {0};
+    if (!given(g->owner, text, "the text of a move") ||
+        !given(g->owner, move, "a place for the move"))
+        return false;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner);
     bool ok = game_move_parse(g->game, state, text, move, &g->owner->error);
     call_end(&call);
@@ -210,6 +217,7 @@ bool genpei_actions_fixed(const GenpeiGame *g) {
 
 void genpei_state_observe(const GenpeiGame *g, const void *state, int side, float *out) {
     Call call = {0};
+    if (!has_side(g, side)) return;
     if (CALL_RUNS_OUT(&call)) {
         out_of_memory(g->owner);
         return;
@@ -246,6 +254,7 @@ static bool find_action(const GenpeiGame *g, const State *state, size_t action, 
 
 bool genpei_state_action(const GenpeiGame *g, const void *state, size_t action, uint64_t *move) {
     Call call = {0};
+    if (!given(g->owner, move, "a place for the move")) return false;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner);
     bool ok = find_action(g, state, action, move);
     call_end(&call);

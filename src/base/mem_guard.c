@@ -152,8 +152,10 @@ int mem_close_file(FILE *f) {
 void mem_scope_forget(MemScope *s) {
     free(s->blocks);
     free(s->held);
+    free(s->crew.threads);
     s->blocks = NULL;
     s->held = NULL;
+    s->crew = (MemCrew){0};
     s->n = s->room = s->n_held = s->room_held = 0;
 }
 
@@ -167,54 +169,115 @@ static void release_all(MemScope *s) {
     mem_scope_forget(s);
 }
 
-static jmp_buf *begin(MemGuard *guard, MemScope *scope, bool joined) {
+static jmp_buf *begin(MemGuard *guard, MemScope *scope, const MemThread *joined) {
     guard->scope = scope;
     guard->outer = innermost;
+    guard->n_locks = 0;
     guard->joined = joined;
-    guard->threads = 0;
+    guard->crew = (MemCrew){0};
     innermost = guard;
     return &guard->back;
 }
 
 jmp_buf *mem_guard_begin(MemGuard *guard, MemScope *scope) {
-    return begin(guard, scope, false);
-}
-
-jmp_buf *mem_guard_join(MemGuard *guard, MemScope *scope) {
-    return begin(guard, scope, true);
+    return begin(guard, scope, NULL);
 }
 
 void mem_guard_end(MemGuard *guard) {
+    free(guard->crew.threads);
     innermost = guard->outer;
 }
 
-MemScope *mem_guard_scope(void) {
-    return innermost ? innermost->scope : NULL;
+void mem_lock(mtx_t *lock) {
+    mtx_lock(lock);
+    if (innermost && innermost->n_locks < MEM_LOCKS_MAX)
+        innermost->locks[innermost->n_locks++] = lock;
 }
 
-void mem_guard_jump(void) {
+void mem_unlock(mtx_t *lock) {
     MemGuard *g = innermost;
-    if (!g || (g->joined ? g->threads : g->scope->threads) > 0) return;
-    if (!g->joined) release_all(g->scope);
-    innermost = g->outer;
-    longjmp(g->back, 1);
+    if (g && g->n_locks > 0 && g->locks[g->n_locks - 1] == lock) g->n_locks--;
+    mtx_unlock(lock);
 }
 
 // --- threads ---
 
-static int *thread_count(void) {
-    if (!innermost) return NULL;
-    return innermost->joined ? &innermost->threads : &innermost->scope->threads;
+static MemCrew *crew_of(MemGuard *g) {
+    return g->joined ? &g->crew : &g->scope->crew;
 }
 
-int mem_thread_begin(thrd_t *thread, thrd_start_t run, void *arg) {
-    int begun = thrd_create(thread, run, arg), *count = thread_count();
-    if (begun == thrd_success && count) ++*count;
+// The locks are still held: no other thread sees what this one leaves behind before it is stopped.
+static void stop_threads(MemGuard *g) {
+    MemCrew *crew = crew_of(g);
+    for (size_t i = crew->n; i > 0; i--) crew->threads[i - 1].stop(crew->threads[i - 1].arg, false);
+    if (g->joined) g->joined->stop(g->joined->arg, true);
+    while (g->n_locks > 0) mtx_unlock(g->locks[--g->n_locks]);
+    while (crew->n > 0) thrd_join(crew->threads[--crew->n].thread, NULL);
+}
+
+void mem_guard_jump(void) {
+    MemGuard *g = innermost;
+    if (!g) return;
+    stop_threads(g);
+    atomic_store(&g->scope->ran_out, g->joined != NULL);
+    if (!g->joined) release_all(g->scope);
+    mem_guard_end(g);
+    longjmp(g->back, 1);
+}
+
+typedef struct {
+    thrd_start_t run;
+    MemThread thread;
+    MemScope *scope;
+} Start;
+
+static int run_joined(void *start) {
+    Start s = *(Start *)start;
+    MemGuard guard;
+    free(start);
+    if (setjmp(*begin(&guard, s.scope, &s.thread)) != 0) {
+        innermost = NULL; // as it is already: a new thread has no other guard
+        return -1;
+    }
+    int result = s.run(s.thread.arg);
+    mem_guard_end(&guard);
+    return result;
+}
+
+static bool grow_crew(MemCrew *c) {
+    if (c->n < c->room) return true;
+    size_t room = c->room ? 2 * c->room : 8;
+    MemThread *larger = realloc(c->threads, room * sizeof *larger);
+    if (!larger) return false;
+    c->threads = larger;
+    c->room = room;
+    return true;
+}
+
+int mem_thread_begin(thrd_t *thread, thrd_start_t run, void *arg, MemStop *stop) {
+    if (!innermost) return thrd_create(thread, run, arg);
+    MemCrew *crew = crew_of(innermost);
+    Start *start = grow_crew(crew) ? malloc(sizeof *start) : NULL;
+    if (!start) return thrd_nomem;
+    *start = (Start){run, {.arg = arg, .stop = stop}, innermost->scope};
+    int begun = thrd_create(thread, run_joined, start);
+    if (begun == thrd_success)
+        crew->threads[crew->n++] = (MemThread){*thread, arg, stop};
+    else
+        free(start);
     return begun;
 }
 
+static void leave_crew(MemCrew *c, thrd_t thread) {
+    size_t i = c->n;
+    while (i > 0 && !thrd_equal(c->threads[i - 1].thread, thread)) i--;
+    if (i > 0) c->threads[i - 1] = c->threads[--c->n];
+}
+
 int mem_thread_end(thrd_t thread) {
-    int ended = thrd_join(thread, NULL), *count = thread_count();
-    if (count) --*count;
+    int ended = thrd_join(thread, NULL);
+    if (!innermost) return ended;
+    leave_crew(crew_of(innermost), thread);
+    if (atomic_load(&innermost->scope->ran_out)) mem_run_out(1, 1);
     return ended;
 }

@@ -7,10 +7,11 @@
 // from before must be whole at every allocation, so such calls prepare first and change last. A
 // block from before that is resized stays with its owner.
 //
-// Other things than memory (pages, files, processes, locks) are held by the scope with the function
-// that gives them back. A guard belongs to its thread. While threads that were begun under a guard
-// run, it cannot jump, for they use what it would free: memory that runs out then ends the program.
-// Only threads that join the guard (work_queue.c) are free of that.
+// Other things than memory (pages, files, processes) are held by the scope with the function that
+// gives them back. A guard belongs to its thread. Threads that are begun under a guard allocate in
+// its scope: where memory runs out in one of them, it ends alone, and the guard jumps when the
+// thread is awaited; where memory runs out in the first thread, the others are stopped and awaited
+// before anything is freed.
 #ifndef GENPEI_MEM_GUARD_H
 #define GENPEI_MEM_GUARD_H
 
@@ -29,22 +30,43 @@ typedef struct {
     MemRelease *release;
 } MemHeld;
 
+// Makes the search end in which the thread with this argument takes part, soon and without
+// allocating. `died`: memory ran out in that thread itself, which does nothing more.
+typedef void MemStop(void *arg, bool died);
+
+typedef struct {
+    thrd_t thread;
+    void *arg;
+    MemStop *stop;
+} MemThread;
+
+// Threads that were begun and not yet ended.
+typedef struct {
+    MemThread *threads;
+    size_t n, room;
+} MemCrew;
+
 // What was allocated and not yet freed. All zero is an empty one.
 typedef struct {
     void **blocks; // a hash table; NULL: an empty place
     size_t n, room;
     MemHeld *held; // in the order in which they came
     size_t n_held, room_held;
-    int threads; // begun and not yet ended
+    MemCrew crew;
+    atomic_bool ran_out; // in one of the threads
     atomic_flag busy;
 } MemScope;
+
+enum { MEM_LOCKS_MAX = 4 };
 
 typedef struct MemGuard {
     jmp_buf back;
     MemScope *scope;
     struct MemGuard *outer;
-    bool joined; // the scope belongs to a guard of another thread
-    int threads; // of a joined guard: begun and not yet ended
+    mtx_t *locks[MEM_LOCKS_MAX]; // held by this thread, the last one innermost
+    int n_locks;
+    const MemThread *joined; // of a thread that was begun under the guard of another one; or NULL
+    MemCrew crew;            // of such a thread: those that it has begun itself
 } MemGuard;
 
 // Begins a guard; `scope` lists from now on what is allocated. To be used as
@@ -54,13 +76,6 @@ jmp_buf *mem_guard_begin(MemGuard *guard, MemScope *scope);
 
 // Ends the innermost guard, which did not jump.
 void mem_guard_end(MemGuard *guard);
-
-// The scope of the innermost guard of this thread, or NULL: for threads that shall join it.
-MemScope *mem_guard_scope(void);
-
-// As mem_guard_begin, for another thread that allocates in the same scope. When it jumps, nothing
-// is freed: the first thread then does that, by mem_run_out.
-jmp_buf *mem_guard_join(MemGuard *guard, MemScope *scope);
 
 // What the scope lists belongs to somebody else from now on.
 void mem_scope_forget(MemScope *scope);
@@ -74,9 +89,15 @@ void mem_let_go(void *thing);
 void mem_hold_file(FILE *f);
 int mem_close_file(FILE *f);
 
-// thrd_create and thrd_join for threads that run beside a search.
-int mem_thread_begin(thrd_t *thread, thrd_start_t run, void *arg);
+// thrd_create and thrd_join for threads of a search. Where memory has run out in a thread of this
+// guard, mem_thread_end does not return: the guard jumps.
+int mem_thread_begin(thrd_t *thread, thrd_start_t run, void *arg, MemStop *stop);
 int mem_thread_end(thrd_t thread);
+
+// Locks and unlocks where memory is allocated in between: when the guard jumps, the lock is given
+// back after the threads were told to stop. A MemStop that takes the same lock needs mtx_recursive.
+void mem_lock(mtx_t *lock);
+void mem_unlock(mtx_t *lock);
 
 // --- for mem.c ---
 
@@ -88,7 +109,7 @@ void mem_guard_add(void *block);
 MemScope *mem_guard_take(void *block);
 void mem_guard_put(MemScope *scope, void *block);
 
-// Jumps, if there is a guard that can.
+// Jumps, if there is a guard.
 void mem_guard_jump(void);
 
 #endif

@@ -2,6 +2,7 @@
 // spec.c - see spec.h.
 #include "base/spec.h"
 
+#include "base/str.h"
 #include "base/suggest.h"
 
 #include <errno.h>
@@ -30,9 +31,10 @@ bool spec_decimal(const char *text, double *out) {
 
 // The length of the key that begins at `p`, or 0 when no key begins there. Keys have no spaces, so
 // that the '=' of a command such as "gnugo --mode=gtp" makes none, and no ':', so that the text of
-// a player can be a value.
+// a player can be a value. Names of options of engines may have spaces: "option.Skill Level=3".
 static size_t key_at(const char *p) {
-    size_t n = strcspn(p, ",= \":");
+    bool of_engine = strncmp(p, "option.", strlen("option.")) == 0;
+    size_t n = strcspn(p, of_engine ? ",=\":" : ",= \":");
     return p[n] == '=' ? n : 0;
 }
 
@@ -143,8 +145,12 @@ bool spec_choice(Spec *s, const char *key, const char *const *words, size_t n, i
         }
     }
     const char *near = suggest_nearest(value, words, n);
-    return error_set(e, "%s: unknown '%.40s'; did you mean '%s'?", key, value,
-                     near ? near : words[0]);
+    if (near) return error_set(e, "%s: unknown '%.40s'; did you mean '%s'?", key, value, near);
+    Str all = {0};
+    for (size_t i = 0; i < n; i++) str_addf(&all, "%s%s", i ? ", " : "", words[i]);
+    error_set(e, "%s: unknown '%.40s'; there is %.200s", key, value, str_text(&all));
+    str_clear(&all);
+    return false;
 }
 
 // Reads the numbers of `value` into `out`, or only checks and counts them when it is NULL.

@@ -3,8 +3,9 @@
 //
 // The grammar: NAME, or NAME:ITEM,ITEM,... An ITEM is KEY=VALUE. An item without '=' continues the
 // value before it (so a list of weights needs no quoting); as the first item it is the value of the
-// key "" (as in engine:COMMAND). A KEY has no spaces and no colon, so that a text of this form can
-// be a value: relay:ply:depth=3/ply:depth=5,every=3. A VALUE in double quotes may hold anything,
+// key "" (as in engine:COMMAND). A KEY has no colon and, unless it begins with "option.", no
+// spaces, so that a text of this form can be a value: relay:ply:depth=3/ply:depth=5,every=3. A
+// VALUE in double quotes may hold anything,
 // ", and \ written \" and \\: engine:"prog -x a=1,b=2",proto=gtp.
 #ifndef GENPEI_SPEC_H
 #define GENPEI_SPEC_H

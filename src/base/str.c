@@ -47,12 +47,15 @@ void str_add_char(Str *s, char c) {
 void str_vaddf(Str *s, const char *format, va_list ap) {
     va_list again;
     va_copy(again, ap);
-    int n = vsnprintf(NULL, 0, format, ap);
-    if (n > 0) {
+    reserve(s, 0);
+    size_t room = s->cap - s->len; // mostly enough: then it is formatted once
+    int n = vsnprintf(s->text + s->len, room, format, ap);
+    if (n > 0 && (size_t)n >= room) {
         reserve(s, (size_t)n);
         vsnprintf(s->text + s->len, (size_t)n + 1, format, again);
-        s->len += (size_t)n;
     }
+    if (n > 0) s->len += (size_t)n;
+    s->text[s->len] = '\0';
     va_end(again);
 }
 

@@ -127,7 +127,7 @@ static void openings(Table *t) {
         for (int s = ACOL_SPADES; s >= ACOL_CLUBS; s--) open_suit(t, s, length);
     static const int four[] = {ACOL_HEARTS, ACOL_SPADES, ACOL_DIAMONDS, ACOL_CLUBS};
     for (int i = 0; i < 4; i++)
-        suit(add(t, acol_bid(1, four[i]), 12, 19,
+        suit(add(t, acol_bid(1, four[i]), 12, 22,
                  "opening: a suit of four, too strong for 1N or unbalanced",
                  "オープン：4枚スート（1NTより強いか、バランス型でない）"),
              four[i], 4, 4);

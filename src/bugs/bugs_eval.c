@@ -63,7 +63,8 @@ static BugsValue eval_with(BugsMachine *m, const BugsExpr *x) {
     if (x->a->kind == EXPR_SUCCESSOR || x->a->kind == EXPR_BRANCHES_AT)
         return eval_walk(m, x->a, x->levels);
     BugsValue v = bugs_eval(m, x->a);
-    if (v.kind != VALUE_SET) return is_masked(m, v, x->levels) ? (BugsValue){0} : v;
+    if (v.kind != VALUE_SET && is_masked(m, v, x->levels)) return (BugsValue){0};
+    if (v.kind != VALUE_SET) return v;
     BugsSet *left = bugs_set_new(m);
     for (int i = 0; i < v.set->n; i++)
         if (!is_masked(m, v.set->items[i].value, x->levels)) bugs_set_add(m, left, v.set->items[i]);
@@ -310,7 +311,8 @@ BugsValue bugs_eval(BugsMachine *m, const BugsExpr *x) {
     BugsValue v = {0};
     if (bugs_tick(m, x->at, 1) && bugs_go_down(m, x->at)) v = eval_kind(m, x);
     m->depth--;
-    return m->failed ? (BugsValue){0} : v;
+    if (m->failed) return (BugsValue){0};
+    return v;
 }
 
 bool bugs_holds(BugsMachine *m, const BugsExpr *x) {

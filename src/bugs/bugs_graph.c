@@ -123,7 +123,8 @@ BugsValue bugs_graph_datum(const BugsGraph *g, BugsValue of, const char *field) 
     if (of.kind != VALUE_NODE && of.kind != VALUE_BRANCH) return (BugsValue){0};
     if (!*field) return of.kind == VALUE_NODE ? g->nodes[of.id].data : g->branches[of.id].data;
     int f = find_field(g, of, field);
-    return f < 0 ? (BugsValue){0} : g->fields[f].value;
+    if (f < 0) return (BugsValue){0};
+    return g->fields[f].value;
 }
 
 static bool add_field(BugsGraph *g, BugsValue of, const char *name, BugsValue datum) {

@@ -110,11 +110,13 @@ BugsValue bugs_graph_datum(const BugsGraph *g, BugsValue of, const char *field);
 bool bugs_graph_set_datum(BugsGraph *g, BugsValue of, const char *field, BugsValue datum);
 
 static inline BugsValue bugs_node(int node) {
-    return node < 0 ? (BugsValue){0} : (BugsValue){.kind = VALUE_NODE, .id = node};
+    if (node < 0) return (BugsValue){0};
+    return (BugsValue){.kind = VALUE_NODE, .id = node};
 }
 
 static inline BugsValue bugs_branch(int branch) {
-    return branch < 0 ? (BugsValue){0} : (BugsValue){.kind = VALUE_BRANCH, .id = branch};
+    if (branch < 0) return (BugsValue){0};
+    return (BugsValue){.kind = VALUE_BRANCH, .id = branch};
 }
 
 static inline BugsValue bugs_text(const char *text) {

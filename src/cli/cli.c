@@ -115,7 +115,12 @@ void cli_print_name(const char *name, int width) {
 
 const Game *cli_open(App *app, const char *game, const char *backend, Error *e) {
     const Game *g = game_table_open_on(app->games, game, backend, e);
-    if (g && *g->note) fprintf(stderr, "genpei: %s: %s\n", g->name, g->note);
+    if (!g || !*g->note) return g;
+    if (backend) {
+        error_set(e, "%s: %s", g->name, g->note);
+        return NULL;
+    }
+    fprintf(stderr, "genpei: %s: %s; runs on the vm\n", g->name, g->note);
     return g;
 }
 

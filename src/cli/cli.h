@@ -81,8 +81,9 @@ const char *cli_archive(App *app, const char *named, Error *e);
 // Prints a name from a file, its control characters escaped, in a column of this width.
 void cli_print_name(const char *name, int width);
 
-// Opens a game to work with: on the back end named, or (NULL) the fastest. Notes about it, such as
-// that there is no compiler, go to standard error.
+// Opens a game to work with: on the back end named, or (NULL) the fastest. Where the fastest cannot
+// be had, as without a compiler, standard error says so; where the one named cannot, that is an
+// error.
 const Game *cli_open(App *app, const char *game, const char *backend, Error *e);
 
 // Reads --shard: "2/5" is the second of five, here 1 and 5.

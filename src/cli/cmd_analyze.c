@@ -4,6 +4,9 @@
 
 #include "base/mem.h"
 #include "base/os/os_posix.h"
+#include "engine/othello/board/disc.h"
+#include "engine/othello/board/edge_board.h"
+#include "engine/othello/eval/edge_sure.h"
 #include "player/player_analyse.h"
 #include "player/presets.h"
 #include "search/classic/tree_svg.h"
@@ -34,6 +37,39 @@ static void depth_text(int depth, int percent, char out[16]) {
         snprintf(out, 16, "%d", depth);
 }
 
+// Whether it was measured how sure values are: for `edge`, with few empty squares.
+static bool shows_sureness(const Player *p, const State *s) {
+    if (strncmp(p->text, "edge", 4) != 0 || strcmp(p->game->name, "othello") != 0) return false;
+    return bits_count(disc_empty(edge_board_of(s), DISC_EIGHT_8)) <= EDGE_SURE_EMPTIES_MAX;
+}
+
+static bool sure_of(const Player *p, const State *s, const Opinion *o, EdgeSure *out) {
+    if (!shows_sureness(p, s) || !o->has_value) return false;
+    const int discs = o->percent == 100 ? value_margin(o->value) : o->value;
+    const int empties = bits_count(disc_empty(edge_board_of(s), DISC_EIGHT_8));
+    return edge_sure(empties, o->depth, o->percent, discs, out);
+}
+
+// How certain a value is.
+static void add_sureness(const Player *p, const State *s, const Opinion *o, json_t *object) {
+    EdgeSure sure;
+    if (sure_of(p, s, o, &sure))
+        json_object_set_new(object, "sure",
+                            json_pack("{s:i, s:i}", "sign", sure.sign, "value", sure.value));
+    if (o->percent == 0) return;
+    json_object_set_new(object, "percent", json_integer(o->percent));
+    json_object_set_new(object, "exact", json_boolean(o->percent == 100));
+}
+
+// "93/21": the sign is right in 93 of 100 such positions, the number of discs in 21.
+static void sure_text(const Player *p, const State *s, const Opinion *o, char out[16]) {
+    EdgeSure sure;
+    if (sure_of(p, s, o, &sure))
+        snprintf(out, 16, "%d/%d", sure.sign, sure.value);
+    else
+        snprintf(out, 16, "-");
+}
+
 static void add_opinion(const Player *p, const State *s, const Opinion *o, Str *out) {
     const Game *g = p->game;
     Str move = {0}, line = {0}, value = {0};
@@ -45,19 +81,17 @@ static void add_opinion(const Player *p, const State *s, const Opinion *o, Str *
         value_text(p->ops->value_type, o->value, &value);
     game_move_text(g, s, o->move, &move);
     cli_line_text(g, s, o->line, o->line_length, &line);
-    str_addf(out, "%-8s %8s %6s %12llu  %s\n", str_text(&move),
-             o->has_value ? str_text(&value) : "?", depth, (unsigned long long)o->nodes,
-             str_text(&line));
+    str_addf(out, "%-8s %8s %6s %12llu  ", str_text(&move), o->has_value ? str_text(&value) : "?",
+             depth, (unsigned long long)o->nodes);
+    if (shows_sureness(p, s)) {
+        char sure[16];
+        sure_text(p, s, o, sure);
+        str_addf(out, "%7s  ", sure);
+    }
+    str_addf(out, "%s\n", str_text(&line));
     str_clear(&move);
     str_clear(&line);
     str_clear(&value);
-}
-
-// How certain a value is.
-static void add_sureness(json_t *object, int percent) {
-    if (percent == 0) return;
-    json_object_set_new(object, "percent", json_integer(percent));
-    json_object_set_new(object, "exact", json_boolean(percent == 100));
 }
 
 static void print_opinion(const Player *p, const State *s, const Opinion *o, bool json) {
@@ -67,7 +101,7 @@ static void print_opinion(const Player *p, const State *s, const Opinion *o, boo
             "{s:o, s:o, s:i, s:I, s:o}", "move", cli_json_move(g, s, o->move), "value",
             o->has_value ? cli_json_value(p, o->value) : json_null(), "depth", o->depth, "nodes",
             (json_int_t)o->nodes, "line", cli_json_line(g, s, o->line, o->line_length));
-        add_sureness(object, o->percent);
+        add_sureness(p, s, o, object);
         cli_print_json(object);
         return;
     }
@@ -77,14 +111,16 @@ static void print_opinion(const Player *p, const State *s, const Opinion *o, boo
     str_clear(&text);
 }
 
-static void add_heading(Str *out) {
-    str_addf(out, "%-8s %8s %6s %12s  %s\n", "move", "value", "depth", "nodes", "line");
+static void add_heading(const Player *p, const State *s, Str *out) {
+    str_addf(out, "%-8s %8s %6s %12s  ", "move", "value", "depth", "nodes");
+    if (shows_sureness(p, s)) str_addf(out, "%7s  ", "sure %");
+    str_add(out, "line\n");
 }
 
-static void print_heading(bool json) {
+static void print_heading(const Player *p, const State *s, bool json) {
     Str text = {0};
     if (json) return;
-    add_heading(&text);
+    add_heading(p, s, &text);
     fputs(str_text(&text), stdout);
     str_clear(&text);
 }
@@ -103,7 +139,7 @@ static bool analyze_best(Player *p, const Turn *turn, bool json, Error *e) {
                  c.stats.nodes,
                  bare ? &c.move : c.line,
                  bare ? 1 : c.line_length};
-    print_heading(json);
+    print_heading(p, turn->state, json);
     print_opinion(p, turn->state, &o, json);
     return true;
 }
@@ -129,7 +165,8 @@ static void print_lines(const Player *p, const State *s, const MoveValue *v, siz
 
 static bool cannot_say(const Player *p, const Turn *turn, Error *e) {
     if (atomic_load(turn->limits.stop)) return error_set(e, "stopped");
-    return error_set(e, "%s cannot give a value for every move", p->text);
+    return error_set(e, "%s cannot give a value for every move; --multi 1 shows its choice",
+                     p->text);
 }
 
 static bool analyze_many(Player *p, const Turn *turn, size_t most, bool json, Error *e) {
@@ -140,7 +177,7 @@ static bool analyze_many(Player *p, const Turn *turn, size_t most, bool json, Er
         free(v);
         return true;
     }
-    if (n) print_heading(json);
+    if (n) print_heading(p, turn->state, json);
     print_lines(p, turn->state, v, n < most ? n : most, json);
     free(v);
     return n > 0 || cannot_say(p, turn, e);
@@ -152,6 +189,7 @@ typedef struct {
     const Player *player;
     const State *state;
     bool json, any;
+    size_t lines; // of the last step
     bool redraws; // on a terminal: the last step is erased
     int drawn;    // lines of it
     int64_t began_ns;
@@ -165,7 +203,8 @@ static void print_live_json(const Live *l, const AnalysisStep *analysis, double 
         json_t *line = json_pack("{s:o, s:o, s:o}", "move", cli_json_move(g, l->state, v->move),
                                  "value", cli_json_value(l->player, v->value), "line",
                                  cli_json_line(g, l->state, v->line, v->line_length));
-        add_sureness(line, v->percent);
+        const Opinion o = opinion_of(v);
+        add_sureness(l->player, l->state, &o, line);
         json_array_append_new(lines, line);
     }
     json_t *update = json_pack("{s:i, s:I, s:f, s:b, s:o}", "depth", analysis->depth, "nodes",
@@ -178,7 +217,7 @@ static void print_live_json(const Live *l, const AnalysisStep *analysis, double 
 
 static void add_live(const Live *l, const AnalysisStep *analysis, double seconds, Str *out) {
     int percent = analysis->n ? analysis->lines[0].percent : 0;
-    if (!l->any || l->redraws) add_heading(out);
+    if (!l->any || l->redraws) add_heading(l->player, l->state, out);
     if (l->any && !l->redraws) str_add_char(out, '\n');
     str_addf(out, "%.2f s, %.0f nodes per second", seconds,
              seconds > 0 ? (double)analysis->nodes / seconds : 0);
@@ -218,6 +257,14 @@ static void print_live(void *context, const AnalysisStep *analysis) {
     str_clear(&text);
     fflush(stdout);
     l->any = true;
+    l->lines = analysis->n;
+}
+
+// Players that search one line only show it alone.
+static void say_fewer(const Live *l, const Turn *turn, int64_t wanted) {
+    int64_t legal = (int64_t)game_count_moves(l->player->game, turn->state);
+    if (l->any && l->lines == 1 && wanted > 1 && legal > 1)
+        fprintf(stderr, "genpei: analyze: %s searches one line only\n", l->player->text);
 }
 
 static bool analyze_live(Player *p, const Turn *turn, const How *how, Error *e) {
@@ -226,6 +273,7 @@ static bool analyze_live(Player *p, const Turn *turn, const How *how, Error *e) 
     Turn limited = *turn;
     limited.limits.time_ms = how->time_ms;
     player_analyse(p, &limited, &(AnalysisOptions){(size_t)how->multi, false, print_live, &l});
+    say_fewer(&l, turn, how->multi);
     return l.any || game_exceeded(p->game, NULL) || cannot_say(p, turn, e);
 }
 
@@ -277,6 +325,15 @@ static bool analyze(App *app, Player *p, const State *s, const Past *past, const
     record_clear(&from);
     free(view);
     return ok;
+}
+
+// The strong player of the game; for several lines one that has them.
+static const char *default_player(const PlayerTable *t, const Game *g, bool several) {
+    const char *strong = preset_strong(t, g);
+    Player *p = several ? player_new(t, g, strong, NULL) : NULL;
+    bool lacks = p && !p->ops->values;
+    player_free(p);
+    return lacks ? preset_host(t, g) : strong;
 }
 
 static int run_analyze(App *app, const Command *self, int argc, char **argv) {
@@ -340,7 +397,7 @@ static int run_analyze(App *app, const Command *self, int argc, char **argv) {
     how.time_ms = (int64_t)(seconds * 1000);
     const Game *g = game_table_open(app->games, name, &e);
     if (!g) return cli_fail(&e);
-    if (!player) player = preset_strong(&app->players, g);
+    if (!player) player = default_player(&app->players, g, how.multi > 1);
     State *start = cli_position(g, position, NULL, &e);
     State *s = start ? cli_position(g, position, moves, &e) : NULL;
     Past *past = s ? past_read(g, start, moves ? moves : "", &e) : NULL;

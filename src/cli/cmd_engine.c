@@ -6,14 +6,50 @@
 #include "proto/engine/nboard_engine.h"
 #include "proto/engine/uci_engine.h"
 
+#include <threads.h>
+
+enum { WAIT_MS = 2000 }; // for rules that may have to be compiled; hosts wait about 10 seconds
+
 typedef struct {
     App *app;
     const char *backend;
+    thrd_t thread;
+    bool compiling; // `thread` is to be joined
+    atomic_bool compiled;
+    char name[SPEC_TEXT_MAX]; // what it compiles
 } Opener;
 
+// In a thread of its own: the game table keeps what it makes.
+static int compile(void *context) {
+    Opener *o = context;
+    Error unused;
+    game_table_open_on(o->app->games, o->name, NULL, &unused);
+    atomic_store(&o->compiled, true);
+    return 0;
+}
+
+static void end_compiling(Opener *o) {
+    if (o->compiling) thrd_join(o->thread, NULL);
+    o->compiling = false;
+}
+
+// Begins, and waits a moment.
+static void begin_compiling(Opener *o, const char *name) {
+    end_compiling(o);
+    snprintf(o->name, sizeof o->name, "%s", name);
+    atomic_store(&o->compiled, false);
+    o->compiling = thrd_create(&o->thread, compile, o) == thrd_success;
+    for (int ms = 0; o->compiling && ms < WAIT_MS && !atomic_load(&o->compiled); ms++)
+        thrd_sleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+}
+
+// No host waits for a compiler: until the compiled rules are there they run interpreted.
 static const Game *open_game(void *context, const char *name, Error *e) {
-    const Opener *o = context;
-    return cli_open(o->app, name, o->backend, e);
+    Opener *o = context;
+    bool busy = o->compiling && !atomic_load(&o->compiled), same = strcmp(o->name, name) == 0;
+    if (!o->backend && !busy && !(o->compiling && same)) begin_compiling(o, name);
+    bool ready = !o->compiling || (atomic_load(&o->compiled) && strcmp(o->name, name) == 0);
+    return ready ? cli_open(o->app, name, o->backend, e) : game_table_open(o->app->games, name, e);
 }
 
 static const EngineProtocol *find_protocol(const char *name) {
@@ -25,7 +61,7 @@ static const EngineProtocol *find_protocol(const char *name) {
 }
 
 static int run_engine(App *app, const Command *self, int argc, char **argv) {
-    Opener opener = {app, NULL};
+    Opener opener = {.app = app};
     bool shogi = self == &cmd_usi; // the only game of its protocol
     const char *game = shogi ? "shogi" : NULL, *player = NULL;
     int64_t seed = 1;
@@ -51,6 +87,7 @@ static int run_engine(App *app, const Command *self, int argc, char **argv) {
                              .stop = &app->stop};
     Error e;
     bool ok = engine_side_run(find_protocol(self->name), &setup, &e);
+    end_compiling(&opener);
     return ok ? CLI_OK : cli_fail(&e);
 }
 

@@ -2,16 +2,22 @@
 // cmd_playout.c - `genpei playout GAME`: random games, and how fast they are.
 #include "cli/cmd.h"
 
+#include "base/mem.h"
+#include "base/os/os_load.h"
 #include "base/os/os_posix.h"
 #include "game/outcome.h"
 #include "game/playout.h"
+#include "lang/emit/l7_device.h"
+#include "lang/game/l7_game.h"
 #include "work/progress.h"
 
 typedef struct {
     uint64_t games, moves;
     uint64_t wins[PLAYERS_MAX], draws;
-    uint64_t unfinished; // stopped by the time, a signal or the number of their moves
-    double seconds;      // processor time
+    uint64_t unfinished;  // stopped by the time, a signal or the number of their moves
+    double seconds;       // of the processor; of the clock where a GPU plays
+    char device[256];     // the GPU
+    uint64_t fingerprint; // of all games it played; 0: was not asked for
 } PlayoutSum;
 
 static void count_result(const Game *g, const State *s, PlayoutSum *sum) {
@@ -74,6 +80,79 @@ static void run_playouts(App *app, const Game *g, const State *from, double seco
     free(s);
 }
 
+// --- games on a GPU ---
+
+// Some thousand games for each of its units: their lengths then even out.
+enum { BATCH = 1 << 18 };
+
+// A game whose states the GPU computes.
+typedef struct {
+    const Game *g;
+    const L7Rules *rules;
+    const L7Device *device;
+    L7DeviceGames games;
+} DevicePlay;
+
+static void add_batch(const DevicePlay *play, const L7DeviceSum *batch, PlayoutSum *sum) {
+    size_t core = play->device->core_size;
+    for (uint64_t i = 0; play->games.ends && i < play->games.n; i++)
+        sum->fingerprint = l7_device_mix(sum->fingerprint, play->games.moves[i],
+                                         (const char *)play->games.ends + i * core, core);
+    sum->games += play->games.n;
+    sum->moves += batch->moves;
+    for (int i = 0; i < play->g->players; i++) sum->wins[i] += batch->wins[i];
+    sum->draws += batch->draws;
+    sum->unfinished += batch->unfinished;
+}
+
+static bool play_batches(DevicePlay *play, const Until *until, uint64_t limit, PlayoutSum *sum,
+                         Error *e) {
+    Progress progress;
+    progress_init(&progress);
+    bool ok = true;
+    while (ok && !is_time(until) && (!limit || sum->games < limit)) {
+        uint64_t left = limit ? limit - sum->games : BATCH;
+        play->games.first = sum->games;
+        play->games.n = left < BATCH ? left : BATCH;
+        int exceeded = 0;
+        L7DeviceSum batch;
+        const char *wrong = play->device->play(&play->games, &batch, &exceeded);
+        if (wrong) ok = error_set(e, "the GPU: %.300s", wrong);
+        if (ok && exceeded)
+            ok = error_set(e, "%s: %s", play->g->name, play->rules->limits[exceeded]);
+        if (ok) add_batch(play, &batch, sum);
+        progress_say(&progress, "%llu games", (unsigned long long)sum->games);
+    }
+    progress_clear(&progress);
+    return ok;
+}
+
+// Compiles the game for the GPU, then plays. Compiling is not in the time.
+static bool run_on_device(App *app, const Game *g, const State *from, double seconds,
+                          uint64_t limit, uint64_t seed, PlayoutSum *sum, Error *e) {
+    DevicePlay play = {.g = g, .rules = l7_rules(g)};
+    void *library = NULL;
+    play.device = l7_device(play.rules->program, &library, e);
+    if (!play.device) return false;
+    const char *wrong = play.device->name(sum->device, sizeof sum->device);
+    bool ok = !wrong || error_set(e, "no GPU can be used: %.300s", wrong);
+    if (ok) {
+        play.games = (L7DeviceGames){.start = from, .seed = seed, .most = LONGEST};
+        if (limit) { // a given number of games is the same everywhere, and so is its fingerprint
+            play.games.ends = mem_new(BATCH, play.device->core_size);
+            play.games.moves = mem_new(BATCH, sizeof *play.games.moves);
+        }
+        int64_t began = os_now_ns();
+        Until until = {&app->stop, limit ? 0 : began + (int64_t)(seconds * 1e9)};
+        ok = play_batches(&play, &until, limit, sum, e);
+        sum->seconds = (double)(os_now_ns() - began) / 1e9;
+        free(play.games.ends);
+        free(play.games.moves);
+    }
+    os_unload(library);
+    return ok;
+}
+
 static void print_sum(const Game *g, const PlayoutSum *sum, bool json) {
     double t = sum->seconds > 0 ? sum->seconds : 1e-9;
     double games = (double)sum->games, moves = (double)sum->moves;
@@ -81,16 +160,26 @@ static void print_sum(const Game *g, const PlayoutSum *sum, bool json) {
         json_t *wins = json_object();
         for (int p = 0; p < g->players; p++)
             json_object_set_new(wins, g->player_names[p], json_integer((json_int_t)sum->wins[p]));
-        cli_print_json(json_pack("{s:I, s:I, s:f, s:f, s:f, s:o, s:I, s:I, s:s}", "playouts",
-                                 (json_int_t)sum->games, "moves", (json_int_t)sum->moves, "seconds",
-                                 sum->seconds, "playouts_per_second", games / t, "moves_per_second",
-                                 moves / t, "wins", wins, "draws", (json_int_t)sum->draws,
-                                 "unfinished", (json_int_t)sum->unfinished, "backend", g->backend));
+        json_t *all =
+            json_pack("{s:I, s:I, s:f, s:f, s:f, s:o, s:I, s:I, s:s}", "playouts",
+                      (json_int_t)sum->games, "moves", (json_int_t)sum->moves, "seconds",
+                      sum->seconds, "playouts_per_second", games / t, "moves_per_second", moves / t,
+                      "wins", wins, "draws", (json_int_t)sum->draws, "unfinished",
+                      (json_int_t)sum->unfinished, "backend", sum->device[0] ? "cuda" : g->backend);
+        if (sum->device[0]) json_object_set_new(all, "device", json_string(sum->device));
+        if (sum->fingerprint) {
+            char fingerprint[20];
+            snprintf(fingerprint, sizeof fingerprint, "%016llx",
+                     (unsigned long long)sum->fingerprint);
+            json_object_set_new(all, "fingerprint", json_string(fingerprint));
+        }
+        cli_print_json(all);
         return;
     }
-    printf("%llu random %s of %s, %.1f moves each, in %.2f s of processor time\n",
+    printf("%llu random %s of %s, %.1f moves each, in %.2f s %s%s\n",
            (unsigned long long)sum->games, str_plural((int64_t)sum->games, "game", "games"),
-           g->title, moves / (games > 0 ? games : 1), sum->seconds);
+           g->title, moves / (games > 0 ? games : 1), sum->seconds,
+           sum->device[0] ? "on " : "of processor time", sum->device);
     printf("%.0f games per second, %.1f million moves per second\n", games / t, moves / t / 1e6);
     for (int p = 0; p < g->players; p++)
         printf("%s won %.2f%%, ", g->player_names[p],
@@ -100,6 +189,14 @@ static void print_sum(const Game *g, const PlayoutSum *sum, bool json) {
         printf("; %llu not finished, at most %d moves each", (unsigned long long)sum->unfinished,
                LONGEST);
     putchar('\n');
+}
+
+// The same game as its description in L7 has it.
+static const Game *described_game(App *app, const Game *g, Error *e) {
+    const Game *described = cli_open(app, g->name, "vm", e);
+    if (!described)
+        error_set(e, "%s is not described in L7: only such games run on a GPU", g->name);
+    return described;
 }
 
 static int run_playout(App *app, const Command *self, int argc, char **argv) {
@@ -139,20 +236,31 @@ static int run_playout(App *app, const Command *self, int argc, char **argv) {
         {.name = "--backend",
          .kind = ARG_TEXT,
          .out = &backend,
-         .value = "native|vm|c",
-         .help = "run the rules hand-written, interpreted or compiled (default: the fastest "
-                 "available)"},
+         .value = "native|vm|c|cuda",
+         .help = "run the rules hand-written, interpreted, compiled, or compiled for a GPU, "
+                 "thousands of games at once (default: the fastest on the processor)"},
         {.name = "--json", .kind = ARG_FLAG, .out = &json, .help = "print one JSON object"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    const Game *g = cli_open(app, name, backend, &e);
+    bool cuda = backend && strcmp(backend, "cuda") == 0;
+    const Game *g = cli_open(app, name, cuda ? NULL : backend, &e);
+    if (!g) return cli_fail(&e);
+    if (cuda) g = described_game(app, g, &e);
     if (!g) return cli_fail(&e);
     State *from = cli_position(g, position, moves, &e);
     if (!from) return cli_fail(&e);
     PlayoutSum sum = {0};
-    run_playouts(app, g, from, seconds, (uint64_t)games, (uint64_t)seed, &sum);
+    bool ok = true;
+    if (cuda)
+        ok = run_on_device(app, g, from, seconds, (uint64_t)games, (uint64_t)seed, &sum, &e);
+    else
+        run_playouts(app, g, from, seconds, (uint64_t)games, (uint64_t)seed, &sum);
+    if (!ok) {
+        free(from);
+        return cli_fail(&e);
+    }
     if (!game_exceeded(g, NULL)) print_sum(g, &sum, json);
     if (atomic_load(&app->stop) && !game_exceeded(g, NULL))
         fprintf(stderr, "genpei: stopped after %llu %s\n", (unsigned long long)sum.games,

@@ -93,6 +93,8 @@ static bool run_paper(App *app, const Wish *w, Report *r, Error *e) {
     progress_clear(&progress);
     game_table_free(r->games);
     r->games = NULL;
+    r->progress = NULL;
+    r->context = NULL;
     return ok;
 }
 

@@ -46,7 +46,9 @@ typedef struct {
     bool has_delay;   // an engine that says how long it thought:
     int64_t delay_us; // from the question to its answer, less that time
     int64_t over_ms;  // beyond the time it was given for this move, where there is no clock; or 0
+    bool late;        // so much that it loses a game on time
     Ending fault;     // of a broken player: END_FAULT (also when 0), END_ILLEGAL, END_TIME
+    bool absent;      // of a broken player: it did not start, so the game says nothing about it
 } Choice;
 
 #endif

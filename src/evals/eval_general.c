@@ -92,6 +92,7 @@ static GameEval *men_make(const Game *g, Error *e) {
 const GameEvalType men_eval_type = {
     .name = "men",
     .summary = "men on the board, by what their types are worth",
+    .ja = "駒の損得",
     .make = men_make,
     .free = men_free,
 };
@@ -171,6 +172,7 @@ static GameEval *runners_make(const Game *g, Error *e) {
 const GameEvalType runners_eval_type = {
     .name = "runners",
     .summary = "men, and above all those one or two steps from the goal (breakthrough)",
+    .ja = "あと一、二歩の駒",
     .make = runners_make,
     .free = men_free,
 };
@@ -178,6 +180,7 @@ const GameEvalType runners_eval_type = {
 const GameEvalType advance_eval_type = {
     .name = "advance",
     .summary = "men, and the squares of the rows they have gone (breakthrough)",
+    .ja = "駒の前進",
     .make = advance_make,
     .free = men_free,
 };
@@ -210,6 +213,7 @@ static GameEval *score_make(const Game *g, Error *e) {
 const GameEvalType score_eval_type = {
     .name = "score",
     .summary = "what the game would pay if it ended now",
+    .ja = "今の得点",
     .make = score_make,
     .free = plain_free,
 };
@@ -230,6 +234,7 @@ static GameEval *mobility_make(const Game *g, Error *e) {
 const GameEvalType mobility_eval_type = {
     .name = "mobility",
     .summary = "the number of moves of the side to move",
+    .ja = "着手可能数",
     .make = mobility_make,
     .free = plain_free,
 };
@@ -264,6 +269,7 @@ static GameEval *playouts_make(const Game *g, Error *e) {
 const GameEvalType playouts_eval_type = {
     .name = "playouts",
     .summary = "the mean result of 20 random games",
+    .ja = "ランダム対局20回の平均",
     .make = playouts_make,
     .free = playouts_free,
 };

@@ -97,6 +97,7 @@ static GameEval *lines_make(const Game *g, Error *e) {
 const GameEvalType lines_eval_type = {
     .name = "lines",
     .summary = "games won by N in a row: the lines that one side still has",
+    .ja = "残っている並び",
     .make = lines_make,
     .free = lines_free,
 };

@@ -37,6 +37,7 @@ static GameEval *wsm_make(const Game *g, Error *e) {
 const GameEvalType wsm_eval_type = {
     .name = "wsm",
     .summary = "the Reversi family: weighted squares (1970)",
+    .ja = "マスの重み",
     .make = wsm_make,
     .free = wsm_free,
 };

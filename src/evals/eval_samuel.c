@@ -81,6 +81,7 @@ static GameEval *samuel_make(const Game *g, Error *e) {
 const GameEvalType samuel_eval_type = {
     .name = "samuel",
     .summary = "draughts: pieces, advancement, back row, centre, as Samuel's program (1959)",
+    .ja = "Samuelの評価項目",
     .make = samuel_make,
     .free = samuel_free,
 };

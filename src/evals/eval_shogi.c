@@ -48,6 +48,7 @@ static GameEval *pieces_make(const Game *g, Error *e) {
 const GameEvalType pieces_eval_type = {
     .name = "pieces",
     .summary = "shogi: pieces on the board and in hand",
+    .ja = "駒の損得と持ち駒",
     .make = pieces_make,
     .free = pieces_free,
 };

@@ -52,6 +52,7 @@ static GameEval *store_make(const Game *g, Error *e) {
 const GameEvalType store_eval_type = {
     .name = "store",
     .summary = "kalah: the difference of the stores (1969)",
+    .ja = "蔵の差",
     .make = store_make,
     .free = store_free,
 };

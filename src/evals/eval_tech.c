@@ -54,6 +54,7 @@ static GameEval *tech_make(const Game *g, Error *e) {
 const GameEvalType tech_eval_type = {
     .name = "tech",
     .summary = "chess: material, then mobility, as TECH did (1972)",
+    .ja = "駒の損得と手の数",
     .make = tech_make,
     .free = tech_free,
 };

@@ -15,6 +15,7 @@ typedef struct GameEval GameEval;
 typedef struct {
     const char *name;
     const char *summary; // one line
+    const char *ja;      // what is counted, in a Japanese sentence: 駒の損得
     // NULL with the reason where the game is not one that it can value.
     GameEval *(*make)(const Game *g, Error *e);
     void (*free)(GameEval *e);

@@ -579,6 +579,7 @@ static void tuple_eval_free(GameEval *e) {
 static const GameEvalType tuple_eval_type = {
     .name = "learned",
     .summary = "weights that genpei learn has found",
+    .ja = "学習した重み",
     .free = tuple_eval_free,
 };
 

@@ -65,16 +65,21 @@ static Move move_by_odds(const Game *g, const State *s, Rng *rng, const Move *mo
     return moves[n - 1];
 }
 
+bool game_random_move_with(const Game *g, const State *s, Rng *rng, Move *room, Move *out) {
+    if (g->ops->random_move) return g->ops->random_move(g, s, rng, out);
+    size_t n = game_moves(g, s, room);
+    if (n == 0) return false;
+    bool chance = (g->traits & GAME_CHANCE) && game_mover(g, s) == PLAYER_CHANCE;
+    *out = chance ? move_by_odds(g, s, rng, room, n) : room[rng_below(rng, (uint32_t)n)];
+    return true;
+}
+
 bool game_random_move(const Game *g, const State *s, Rng *rng, Move *out) {
     if (g->ops->random_move) return g->ops->random_move(g, s, rng, out);
     Move *moves = move_room(g);
-    size_t n = game_moves(g, s, moves);
-    if (n > 0) {
-        bool chance = (g->traits & GAME_CHANCE) && game_mover(g, s) == PLAYER_CHANCE;
-        *out = chance ? move_by_odds(g, s, rng, moves, n) : moves[rng_below(rng, (uint32_t)n)];
-    }
+    bool found = game_random_move_with(g, s, rng, moves, out);
     free(moves);
-    return n > 0;
+    return found;
 }
 
 void game_view(const Game *g, const State *s, int player, State *out) {

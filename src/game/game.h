@@ -205,6 +205,9 @@ size_t game_count_moves(const Game *g, const State *s);
 // in amazons, thousands for each one made.) False on final states.
 bool game_random_move(const Game *g, const State *s, Rng *rng, Move *out);
 
+// The same without allocating; `room` is for max_moves moves, which are lost.
+bool game_random_move_with(const Game *g, const State *s, Rng *rng, Move *room, Move *out);
+
 // Relative weight of a chance move; 1 where the game gives no odds.
 uint32_t game_odds(const Game *g, const State *s, Move m);
 

@@ -18,6 +18,12 @@ typedef struct {
     FreeGameType *free_type;
 } Added;
 
+typedef struct {
+    Game *game;
+    int64_t asked; // the round in which it was last asked for: game_table_close_unused
+    bool stays;    // built in, with its default parameters: it is never closed
+} Open;
+
 struct GameTable {
     mtx_t lock; // of everything else; no game is made while it is held
     const GameType **types;
@@ -26,27 +32,21 @@ struct GameTable {
     size_t n_listed;
     Added *added;
     size_t n_added;
-    Game **open;
+    Open *open;
     size_t n_open, most_open;
+    int64_t round;
     bool no_files;
     int64_t most_work; // 0: no limit
     atomic_bool *halt;
 };
 
-static void unlock_after(void *lock, size_t unused) {
-    (void)unused;
-    mtx_unlock(lock);
-}
-
 // A lock that a guarded call gives back where memory runs out.
 static void lock(GameTable *t) {
-    mtx_lock(&t->lock);
-    mem_hold(&t->lock, 0, unlock_after);
+    mem_lock(&t->lock);
 }
 
 static void unlock(GameTable *t) {
-    mem_let_go(&t->lock);
-    mtx_unlock(&t->lock);
+    mem_unlock(&t->lock);
 }
 
 static void list_type(GameTable *t, const GameType *type) {
@@ -74,7 +74,7 @@ GameTable *game_table_new(const GameType *const *types, size_t n) {
     t->most_open = SIZE_MAX;
     t->listed = mem_new(n, sizeof *t->listed);
     t->added = mem_new(1, sizeof *t->added);
-    t->open = mem_new(1, sizeof(Game *));
+    t->open = mem_new(1, sizeof *t->open);
     for (size_t i = 0; i < n; i++) list_type(t, types[i]);
     return t;
 }
@@ -105,12 +105,14 @@ void game_table_restrict(GameTable *t, size_t most_open, int64_t most_work) {
     t->most_work = most_work;
 }
 
+static void free_game(Game *g) {
+    if (g->ops->free) g->ops->free(g);
+    free(g);
+}
+
 void game_table_free(GameTable *t) {
     if (!t) return;
-    for (size_t i = 0; i < t->n_open; i++) {
-        if (t->open[i]->ops->free) t->open[i]->ops->free(t->open[i]);
-        free(t->open[i]);
-    }
+    for (size_t i = 0; i < t->n_open; i++) free_game(t->open[i].game);
     for (size_t i = 0; i < t->n_added; i++) t->added[i].free_type(t->added[i].type);
     free(t->open);
     free(t->added);
@@ -222,18 +224,18 @@ static bool find_way(const GameTable *t, const char *name, const char *backend, 
     return found;
 }
 
-static const Game *keep(GameTable *t, const Game *made) {
+static const Game *keep(GameTable *t, const Game *made, bool stays) {
     Game *g = mem_new(1, sizeof *g);
     *g = *made;
-    t->open = mem_resize(t->open, t->n_open + 1, sizeof(Game *));
-    t->open[t->n_open++] = g;
+    t->open = mem_resize(t->open, t->n_open + 1, sizeof *t->open);
+    t->open[t->n_open++] = (Open){g, t->round, stays};
     if (t->halt && g->ops->watch) g->ops->watch(g, t->halt);
     return g;
 }
 
 const Game *game_table_keep(GameTable *t, const Game *made) {
     lock(t);
-    const Game *g = keep(t, made);
+    const Game *g = keep(t, made, false);
     unlock(t);
     return g;
 }
@@ -242,24 +244,27 @@ void game_table_watch(GameTable *t, atomic_bool *halt) {
     lock(t);
     t->halt = halt;
     for (size_t i = 0; i < t->n_open; i++)
-        if (t->open[i]->ops->watch) t->open[i]->ops->watch(t->open[i], halt);
+        if (t->open[i].game->ops->watch) t->open[i].game->ops->watch(t->open[i].game, halt);
     unlock(t);
 }
 
 bool game_table_exceeded(GameTable *t, Error *e) {
     bool exceeded = false;
     lock(t);
-    for (size_t i = 0; i < t->n_open && !exceeded; i++) exceeded = game_exceeded(t->open[i], e);
+    for (size_t i = 0; i < t->n_open && !exceeded; i++)
+        exceeded = game_exceeded(t->open[i].game, e);
     unlock(t);
     return exceeded;
 }
 
 // An open game of this name, on this backend or (NULL) any: the one that was kept last.
-static const Game *find_open(const GameTable *t, const char *text, const char *backend) {
-    for (size_t i = t->n_open; i-- > 0;)
-        if (strcmp(t->open[i]->name, text) == 0 &&
-            (!backend || strcmp(t->open[i]->backend, backend) == 0))
-            return t->open[i];
+static const Game *find_open(GameTable *t, const char *text, const char *backend) {
+    for (size_t i = t->n_open; i-- > 0;) {
+        const Game *g = t->open[i].game;
+        if (strcmp(g->name, text) != 0 || (backend && strcmp(g->backend, backend) != 0)) continue;
+        t->open[i].asked = t->round;
+        return g;
+    }
     return NULL;
 }
 
@@ -284,14 +289,19 @@ static void share_check(const GameTable *t, const Way *way, const char *name, Ga
             out->position_allowed = t->types[i]->position_allowed;
 }
 
-// A built-in game with its own parameters needs no limit: nobody sent it.
-static bool is_trusted(GameTable *t, const GameType *type, const char *name) {
+// A built-in game with its own parameters needs no limit: no visitor sent it. With the lock.
+static bool is_built_in(const GameTable *t, const GameType *type, const char *name) {
     if (strcmp(type->name, name) != 0) return false;
-    bool sent = false;
+    for (size_t i = 0; i < t->n_added; i++)
+        if (t->added[i].type == type) return false;
+    return true;
+}
+
+static bool is_trusted(GameTable *t, const GameType *type, const char *name) {
     lock(t);
-    for (size_t i = 0; i < t->n_added && !sent; i++) sent = t->added[i].type == type;
+    bool trusted = is_built_in(t, type, name);
     unlock(t);
-    return !sent;
+    return trusted;
 }
 
 static bool make_game(GameTable *t, const Way *way, Spec *spec, Game *made, Error *e) {
@@ -312,54 +322,153 @@ static bool make_game(GameTable *t, const Way *way, Spec *spec, Game *made, Erro
     return true;
 }
 
-// Another thread may have made the same game meanwhile: the first one counts.
-static const Game *keep_first(GameTable *t, const Way *way, const char *name, Game *made,
-                              Error *e) {
+// A text that is understood: how to make its game, and the one that is open already.
+typedef struct {
+    Spec spec;
+    Way way;
+    const Game *open; // NULL: none
+    bool built_in, full;
+} Wanted;
+
+static bool want(GameTable *t, const char *text, const char *backend, Wish wish, Wanted *out,
+                 Error *e) {
+    char whole[SPEC_TEXT_MAX];
+    if (strlen(text) >= sizeof((Game *)NULL)->name)
+        return error_set(e, "unknown game '%.40s...'; 'genpei games' lists them", text);
     lock(t);
-    const Game *g = find_open(t, made->name, way->backend);
-    bool full = !g && t->n_open >= t->most_open;
+    expand_number(t, text, whole, sizeof whole);
+    bool ok = spec_parse(whole, &out->spec, e) &&
+              find_way(t, out->spec.name, backend, wish, &out->way, e);
+    out->open = ok ? find_open(t, text, out->way.backend) : NULL;
+    out->built_in = ok && is_built_in(t, out->way.type, text);
+    out->full = ok && !out->open && !out->built_in && t->n_open >= t->most_open;
+    unlock(t);
+    return ok;
+}
+
+static bool make_wanted(GameTable *t, Wanted *wanted, const char *text, Game *made, Error *e) {
+    *made = (Game){0};
+    memcpy(made->name, text, strlen(text) + 1);
+    return make_game(t, &wanted->way, &wanted->spec, made, e);
+}
+
+static bool too_many(Error *e) {
+    return error_set(e, "too many games with other parameters are open; try again later");
+}
+
+// Another thread may have made the same game meanwhile: the first one counts.
+static const Game *keep_first(GameTable *t, const Wanted *wanted, Game *made, Error *e) {
+    lock(t);
+    const Game *g = find_open(t, made->name, wanted->way.backend);
+    bool full = !g && !wanted->built_in && t->n_open >= t->most_open;
     if (!g && !full) {
-        share_check(t, way, name, made);
-        g = keep(t, made);
+        share_check(t, &wanted->way, wanted->spec.name, made);
+        g = keep(t, made, wanted->built_in);
         *made = (Game){0};
     }
     unlock(t);
-    if (full) error_set(e, "too many games with other parameters have been opened");
+    if (full) too_many(e);
     if (made->ops && made->ops->free) made->ops->free(made);
     return g;
 }
 
 static const Game *open_game(GameTable *t, const char *text, const char *backend, Wish wish,
                              Error *e) {
-    Game made = {0};
-    if (strlen(text) >= sizeof made.name) {
-        error_set(e, "unknown game '%.40s...'; 'genpei games' lists them", text);
-        return NULL;
-    }
-    char whole[SPEC_TEXT_MAX];
-    Spec spec;
-    Way way;
-    lock(t);
-    expand_number(t, text, whole, sizeof whole);
-    bool ok = spec_parse(whole, &spec, e) && find_way(t, spec.name, backend, wish, &way, e);
-    const Game *open = ok ? find_open(t, text, way.backend) : NULL;
-    bool full = ok && !open && t->n_open >= t->most_open;
-    unlock(t);
-    if (open) return game_exceeded(open, e) ? NULL : open;
-    if (full) error_set(e, "too many games with other parameters have been opened");
-    if (!ok || full) return NULL;
-    memcpy(made.name, text, strlen(text) + 1);
-    return make_game(t, &way, &spec, &made, e) ? keep_first(t, &way, spec.name, &made, e) : NULL;
+    Game made;
+    Wanted wanted;
+    if (!want(t, text, backend, wish, &wanted, e)) return NULL;
+    if (wanted.open) return game_exceeded(wanted.open, e) ? NULL : wanted.open;
+    if (wanted.full) too_many(e);
+    if (wanted.full || !make_wanted(t, &wanted, text, &made, e)) return NULL;
+    return keep_first(t, &wanted, &made, e);
 }
 
-const Game *game_table_open(GameTable *t, const char *text, Error *e) {
+static const Game *find_any(GameTable *t, const char *text) {
     lock(t);
     const Game *open = find_open(t, text, NULL);
     unlock(t);
+    return open;
+}
+
+const Game *game_table_open(GameTable *t, const char *text, Error *e) {
+    const Game *open = find_any(t, text);
     if (open && game_exceeded(open, e)) return NULL;
     return open ? open : open_game(t, text, NULL, AT_ONCE, e);
 }
 
 const Game *game_table_open_on(GameTable *t, const char *text, const char *backend, Error *e) {
     return open_game(t, text, backend, FASTEST, e);
+}
+
+// --- games that come and go ---
+
+bool game_table_visit(GameTable *t, const char *text, const char *backend, GameVisit *out,
+                      Error *e) {
+    const Game *open = backend ? NULL : find_any(t, text);
+    *out = (GameVisit){.game = open};
+    if (open) return !game_exceeded(open, e);
+    Wanted wanted;
+    if (!want(t, text, backend, AT_ONCE, &wanted, e)) return false;
+    open = wanted.open;
+    if (!open && wanted.built_in) {
+        open = open_game(t, text, backend, AT_ONCE, e);
+        if (!open) return false;
+    }
+    out->game = open;
+    if (open) return !game_exceeded(open, e);
+    out->own = mem_new(1, sizeof *out->own);
+    out->game = out->own;
+    if (make_wanted(t, &wanted, text, out->own, e)) {
+        lock(t);
+        share_check(t, &wanted.way, wanted.spec.name, out->own);
+        unlock(t);
+        return true;
+    }
+    free(out->own);
+    *out = (GameVisit){0};
+    return false;
+}
+
+void game_visit_end(GameVisit *v) {
+    if (v->own) free_game(v->own);
+    *v = (GameVisit){0};
+}
+
+bool game_table_has(GameTable *t, const char *text) {
+    Wanted wanted;
+    return find_any(t, text) ||
+           (want(t, text, NULL, AT_ONCE, &wanted, NULL) && (wanted.open || wanted.built_in));
+}
+
+size_t game_table_open_count(GameTable *t) {
+    lock(t);
+    size_t n = t->n_open;
+    unlock(t);
+    return n;
+}
+
+// With the lock.
+static bool may_close(const GameTable *t, const Open *o, int rounds, const Game *const *used,
+                      size_t n) {
+    if (o->stays || t->round - o->asked < rounds) return false;
+    for (size_t i = 0; i < n; i++)
+        if (used[i] == o->game) return false;
+    return true;
+}
+
+size_t game_table_close_unused(GameTable *t, int rounds, const Game *const *used, size_t n) {
+    size_t kept = 0, closed = 0;
+    lock(t);
+    t->round++;
+    for (size_t i = 0; i < t->n_open; i++) {
+        if (may_close(t, &t->open[i], rounds, used, n)) {
+            free_game(t->open[i].game);
+            closed++;
+        } else {
+            t->open[kept++] = t->open[i];
+        }
+    }
+    t->n_open = kept;
+    unlock(t);
+    return closed;
 }

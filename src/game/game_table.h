@@ -45,8 +45,8 @@ void game_table_free(GameTable *t);
 bool game_table_add(GameTable *t, GameType *type, FreeGameType *free_type);
 
 // For untrusted visitors, before there are any: names of files are refused, at most `most_open`
-// games are opened, and none in which one question may take more than `most_work` steps; a built-in
-// game with its default parameters is opened always.
+// games are open at a time, and none in which one question may take more than `most_work` steps; a
+// built-in game with its default parameters is opened always.
 void game_table_restrict(GameTable *t, size_t most_open, int64_t most_work);
 
 // Takes over a game made by a type of this table: from now on its name opens it.
@@ -67,12 +67,36 @@ const char *game_table_backends(GameTable *t, size_t i); // of all its types: "n
 const GameType *game_table_find(GameTable *t, const char *text, const char *backend, Spec *spec,
                                 Error *e);
 
-// The game, made on first use and kept until the table is freed: native if it can be, else what is
+// The game, made on first use and kept until the table is freed (but see
+// game_table_close_unused): native if it can be, else what is
 // there at once; one that is already open, on whatever backend, is taken. An unknown name suggests
 // one.
 const Game *game_table_open(GameTable *t, const char *text, Error *e);
 
-// The same on the backend of that name; NULL: the fastest.
+// The same as game_table_open on the backend of that name; NULL: the fastest.
 const Game *game_table_open_on(GameTable *t, const char *text, const char *backend, Error *e);
+
+// --- where strangers name the games ---
+
+// A game that is only looked at: the one that is open, a built-in game with its default parameters
+// (which is then opened), or one of the caller's own, of which the table knows nothing. On that
+// backend; NULL: any. game_visit_end gives it back.
+typedef struct {
+    const Game *game;
+    Game *own; // NULL: the table's
+} GameVisit;
+
+bool game_table_visit(GameTable *t, const char *text, const char *backend, GameVisit *out,
+                      Error *e);
+void game_visit_end(GameVisit *v);
+
+// Whether a game is open, or built in with its default parameters: opening it takes no room.
+bool game_table_has(GameTable *t, const char *text);
+size_t game_table_open_count(GameTable *t);
+
+// Each call is a round. Closes the games that were asked for last at least `rounds` rounds ago and
+// are not among the `n` that are `used`, except those with default parameters. Whoever holds a game
+// longer than that must have it in `used`. Returns how many were closed.
+size_t game_table_close_unused(GameTable *t, int rounds, const Game *const *used, size_t n);
 
 #endif

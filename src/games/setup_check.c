@@ -59,6 +59,17 @@ static bool has_kings(const PositionSheet *s) {
     return n[0] == 1 && n[1] == 1;
 }
 
+// Games of the chess family have Japanese words of their own for king and check.
+static bool is_chess(const Game *g) {
+    return game_is(g, "chess") || game_is(g, "chess960") || game_is(g, "losalamos");
+}
+
+// What a general of xiangqi, too, is called where no side is meant.
+static const char *king_ja(const Game *g) {
+    if (is_chess(g)) return "キング";
+    return game_is(g, "minishogi") ? "玉" : "王";
+}
+
 static bool check_king_counts(const Check *c) {
     const Game *g = c->sheet->game;
     char en[120], ja[160];
@@ -67,8 +78,8 @@ static bool check_king_counts(const Check *c) {
         if (n == 1) continue;
         snprintf(en, sizeof en, "%s has %s; each side needs one", side_en(g, side),
                  n ? "several kings" : "no king");
-        snprintf(ja, sizeof ja, n ? "%sの玉が二つ以上あります" : "%sの玉がありません",
-                 side_ja(g, side));
+        snprintf(ja, sizeof ja, "%sの%sが%s", side_ja(g, side), king_ja(g),
+                 n ? "二つ以上あります" : "ありません");
         return fault(c, "", en, ja);
     }
     return true;
@@ -104,8 +115,8 @@ static bool check_kings(const Check *c) {
     int mover = c->position->mover;
     snprintf(en, sizeof en, "%s is in check although %s is to move", side_en(g, !mover),
              side_en(g, mover));
-    snprintf(ja, sizeof ja, "%sの手番なのに、%sの玉に王手がかかっています", side_ja(g, mover),
-             side_ja(g, !mover));
+    snprintf(ja, sizeof ja, "%sの手番なのに、%sの%sに%sがかかっています", side_ja(g, mover),
+             side_ja(g, !mover), king_ja(g), is_chess(g) ? "チェック" : "王手");
     return fault(c, "", en, ja);
 }
 
@@ -250,7 +261,7 @@ static bool check_men(const Check *c) {
         bool down = sum[cell->owner] < sum[!cell->owner];
         if (cell->y != (down ? (float)(d->rows - 1) : 0.0F)) continue;
         snprintf(en, sizeof en, "a man on %s would be a king", cell->name);
-        snprintf(ja, sizeof ja, "%sの駒は王になっているはずです", cell->name);
+        snprintf(ja, sizeof ja, "%sの駒は成駒になっているはずです", cell->name);
         return fault(c, cell->name, en, ja);
     }
     return true;

@@ -9,7 +9,7 @@ const char *const domino_strategy_names[DOMINO_STRATEGIES][2] = {
     {"play for myself", "自分のため"},
     {"hinder the left", "左の妨害"},
     {"hinder the right", "右の妨害"},
-    {"help the partner", "味方への協力"},
+    {"help the partner", "パートナーへの協力"},
 };
 
 // --- what the others may hold ---

@@ -195,7 +195,7 @@ static const char *const parameter_words[PARAMETERS][2] = {
     {"my tiles beside the nearer enemy's (fewer, as many, more)",
      "自分の牌と少ない方の敵の牌（少、同、多）"},
     {"the partner's tiles beside the nearer enemy's (fewer, as many, more)",
-     "味方の牌と少ない方の敵の牌（少、同、多）"},
+     "パートナーの牌と少ない方の敵の牌（少、同、多）"},
     {"weight of my hand (light, heavy)", "手牌の重さ（軽、重）"},
     {"my moves (1, 2 or 3, more)", "打てる手（1、2～3、それ以上）"},
     {"tiles laid (fewer than 8, than 16, more)", "場の牌（8未満、16未満、それ以上）"},

@@ -15,7 +15,7 @@ static const Experiment experiments[] = {
      .run = sanechika_alphabeta},
     {.name = "horizon",
      .about = "section 2.2 i: quiescence and the horizon, in chess and shogi",
-     .about_ja = "2.2節 i：静けさと水平線効果、チェスと将棋で",
+     .about_ja = "2.2節 i：静止探索と水平線効果、チェスと将棋で",
      .how = "Six positions in which a plain search is fooled: it takes what is defended, makes a "
             "sacrifice that only puts a loss off, or is content with little. Behind each move is "
             "its value by a deeper search.",
@@ -25,7 +25,7 @@ static const Experiment experiments[] = {
      .run = sanechika_horizon},
     {.name = "tactics",
      .about = "section 2.2 i: how many tactical positions of chess quiescence solves",
-     .about_ja = "2.2節 i：チェスの戦術的な局面、静けさ判定でどれだけ解けるか",
+     .about_ja = "2.2節 i：チェスの戦術的な局面、静止判定でどれだけ解けるか",
      .how = "200 positions of our own games in which a search of five plies finds one move that "
             "wins material. The searches are those of ply, one ply and at most 3,000 positions.",
      .how_ja = "5手読みで駒得の手がただ一つと判定された、当方の棋譜の200局面。探索はplyの1手読み、3"
@@ -33,7 +33,7 @@ static const Experiment experiments[] = {
      .run = sanechika_tactics},
     {.name = "ordering",
      .about = "section 2.2 iii: the order of moves, on kalah as Slagle and Dixon did",
-     .about_ja = "2.2節 iii：探索順序、Slagle等と同じくカラーで",
+     .about_ja = "2.2節 iii：探索順序、Slagle等と同じくカラハで",
      .how = "20 positions after 6 random moves, searched six plies; a position is looked at when "
             "it is "
             "valued, as a leaf or to order moves.",

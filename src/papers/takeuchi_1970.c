@@ -205,7 +205,7 @@ static const Experiment experiments[] = {
                  "全末端数）",
      .how = "ply:depth=7 plays itself. Its first 13 moves stand beside the printed "
             "table; the last number is the leaves of the full tree of 7 plies.",
-     .how_ja = "ply:depth=7同志で対局し、初めの13手を論文の表と並べる。最後の数は枝刈"
+     .how_ja = "ply:depth=7同士で対局させ、初めの13手を論文の表と並べる。最後の数は枝刈"
                "りをしない7手の木の末端数。",
      .run = table},
     {.name = "times",
@@ -228,10 +228,10 @@ static const Experiment experiments[] = {
      .run = takeuchi_ordering},
     {.name = "self-play",
      .about = "section 4 (3) b, c, d: who wins when a program plays itself",
-     .about_ja = "4節(3) b・c・d：同志で対戦させるとどちらが勝つか",
+     .about_ja = "4節(3) b・c・d：同じ深さ同士で対戦させるとどちらが勝つか",
      .how = "ply with depth 5, 7 and 9 plays itself once, with the moves at the root "
             "sorted by static value and not sorted: of equal moves the first is kept.",
-     .how_ja = "5・7・9手読みを同志で一局ずつ対戦させる。根の手を評価順に並べ替える場"
+     .how_ja = "5・7・9手読みを同じ深さ同士で一局ずつ対戦させる。根の手を評価順に並べ替える場"
                "合と並べ替えない場合（同点なら先の手を採る）。",
      .run = takeuchi_self_play},
     {.name = "perturbation",
@@ -239,7 +239,7 @@ static const Experiment experiments[] = {
      .about_ja = "4節(3) d：9手読み、初盤にperturbationを加えて",
      .how = "ply:depth=9 plays itself from every position that the named moves lead "
             "to.",
-     .how_ja = "挙げた手で生じるすべての局面から、9手読み同志で打たせる。",
+     .how_ja = "挙げた手で生じるすべての局面から、9手読み同士で打たせる。",
      .run = takeuchi_perturbation},
     {.name = "learner",
      .about = "section 4 (3) e: three plies with learning, at most 20 games against "
@@ -266,13 +266,13 @@ static const Experiment experiments[] = {
     {.name = "collapse",
      .about = "section 4 (3) e: where that game turns, and 9 plies from the position "
               "shown",
-     .about_ja = "4節(3) e：その勝負の暴落する所と、図の局面からの9手読み同志",
+     .about_ja = "4節(3) e：その勝負の暴落する所と、図の局面からの9手読み同士",
      .how = "An exact solver values every position from ply 34 on. From the position "
             "shown 3 to 5 moves are put in (all ways, or one in so many), and 9 "
             "plies plays 9 plies; a game turns late when the winner changes with at "
             "most 16 squares empty.",
      .how_ja = "34手目以後のすべての局面を完全に読み切る。図の局面に3～5手を加え（全"
-               "通り、または等間隔に選んで）、9手読み同志で打たせる。残り16マス以下で"
+               "通り、または等間隔に選んで）、9手読み同士で打たせる。残り16マス以下で"
                "勝敗が変わるものを終盤の逆転とする。",
      .run = takeuchi_collapse},
     {.name = "chnw",

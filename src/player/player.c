@@ -35,6 +35,7 @@ Player *player_new(const PlayerTable *t, const Game *g, const char *text, Error 
     }
     p->game = g;
     p->text = mem_text(text);
+    p->stop = t->stop;
     return p;
 }
 
@@ -66,8 +67,8 @@ bool player_is_outside(const PlayerTable *t, const char *text) {
 
 bool player_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     *out = (Choice){0};
-    if (game_over(p->game, turn->state))
-        return error_set(e, "asked for a move when the game is over");
+    bool over = turn->moves ? turn->n_moves == 0 : game_over(p->game, turn->state);
+    if (over) return error_set(e, "asked for a move when the game is over");
     return p->ops->choose(p, turn, out, e);
 }
 
@@ -89,6 +90,10 @@ bool player_wants_other_side(const Player *p) {
 
 bool player_moves_only(const Player *p) {
     return p->ops->moves_only && p->ops->moves_only(p);
+}
+
+bool player_prepare(Player *p, Error *e) {
+    return !p->ops->prepare || p->ops->prepare(p, e);
 }
 
 void player_forget(Player *p) {

@@ -11,6 +11,8 @@
 #include "engine/insight.h"
 #include "search/classic/tree_log.h"
 
+#include <stdatomic.h>
+
 typedef struct Player Player;
 
 typedef struct {
@@ -26,6 +28,7 @@ typedef struct {
     void (*ends)(Player *p, const Record *game, int side);  // the game is over
     void (*learn)(Player *p, const Record *game, int side); // learning mode only
     bool (*wants_other_side)(const Player *p);              // asked after learn()
+    bool (*prepare)(Player *p, Error *e);                   // see player_prepare
     bool (*moves_only)(const Player *p); // takes moves from the start of the game, not positions
     void (*forget)(Player *p);           // forgets everything it learned
     // The value of every legal move, in the order of generation. `out` has room for max_moves;
@@ -44,8 +47,9 @@ typedef struct {
 struct Player {
     const PlayerOps *ops;
     const Game *game;
-    char *text;       // the text it was made from
-    const char *name; // what records call it; NULL: the text
+    char *text;              // the text it was made from
+    const char *name;        // what records call it; NULL: the text
+    const atomic_bool *stop; // while it prepares: as soon as this is set it gives up; NULL: never
 };
 
 static inline const char *player_name(const Player *p) {
@@ -68,6 +72,7 @@ typedef struct PlayerType {
 typedef struct {
     const PlayerType *const *types;
     size_t n;
+    const atomic_bool *stop; // for all players that are made; NULL: none
 } PlayerTable;
 
 // Every type of player there is; in player_table.c of src/players/, which knows them all.
@@ -92,6 +97,9 @@ void player_ends(Player *p, const Record *game, int side);
 void player_learn(Player *p, const Record *game, int side);
 bool player_wants_other_side(const Player *p);
 bool player_moves_only(const Player *p);
+// Whether it starts, and its options are right as far as only trying it can tell; asked before a
+// match. False with the reason.
+bool player_prepare(Player *p, Error *e);
 void player_forget(Player *p);
 size_t player_values(Player *p, const Turn *turn, MoveValue *out);
 

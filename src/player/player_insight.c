@@ -3,8 +3,7 @@
 #include "player/player_insight.h"
 
 #include "base/mem.h"
-#include "games/shogi/shogi.h"
-#include "games/shogi/shogi_japanese.h"
+#include "player/move_words.h"
 
 #include <stdlib.h>
 
@@ -19,7 +18,7 @@ static void say_value(const Player *p, int value, Str *en, Str *ja) {
         str_addf(ja, "勝つ見込みは %s です", t);
     } else if (outcome != 0) {
         str_addf(en, "the game is %s", t);
-        if (margin > 1) str_addf(ja, "%d の", margin);
+        if (margin > 1) str_addf(ja, "%d差の", margin);
         str_add(ja, outcome > 0 ? "勝ちです" : "負けです");
     } else {
         str_addf(en, "I think it is worth %s", t);
@@ -28,55 +27,32 @@ static void say_value(const Player *p, int value, Str *en, Str *ja) {
     str_clear(&text);
 }
 
-// A move in a Japanese sentence: those of shogi as its players write them.
-static void add_japanese_move(const Game *g, const State *s, Move m, Str *out) {
-    if (!shogi_rules(g) || m == SHOGI_DECLARE) {
-        game_move_text(g, s, m, out);
-        return;
-    }
-    const ShogiPosition *position = &shogi_state(s)->position;
-    str_add(out, position->mover == SHOGI_BLACK ? "▲" : "△");
-    shogi_japanese_write(position, (ShogiMove)m, SHOGI_NOWHERE, false, out);
-}
-
-static bool is_any_of(const Game *g, const char *const *names, size_t n) {
-    for (size_t i = 0; i < n; i++)
-        if (game_is(g, names[i])) return true;
-    return false;
-}
-
-// How one says in Japanese that a move is made: men are 指す, stones are 打つ, all else is chosen.
-static const char *japanese_verb(const Game *g, const char *move) {
-    static const char *const men[] = {"minishogi", "chess",  "chess960", "losalamos",
-                                      "xiangqi",   "janggi", "makruk"};
-    static const char *const stones[] = {"go",    "gomoku",  "renju",     "connect6",
-                                         "pente", "othello", "reversi70", "qubic",
-                                         "hex",   "fairhex", "havannah",  "y"};
-    if (strcmp(move, "pass") == 0) return "を選びます";
-    if (shogi_rules(g) || is_any_of(g, men, sizeof men / sizeof *men)) return "と指します";
-    return is_any_of(g, stones, sizeof stones / sizeof *stones) ? "と打ちます" : "を選びます";
+// A blank between Latin letters and Japanese; moves in Japanese need none.
+static const char *gap_after(const Str *move) {
+    return move->len && (unsigned char)move->text[move->len - 1] < 0x80 ? " " : "";
 }
 
 static void say_choice(Insight *i, const Player *p, const State *s) {
-    Str move = {0}, move_ja = {0}, en = {0}, ja = {0};
+    Str move = {0}, en = {0}, ja = {0};
     game_move_text(p->game, s, i->choice.move, &move);
-    add_japanese_move(p->game, s, i->choice.move, &move_ja);
-    const char *m = str_text(&move);
     if (game_count_moves(p->game, s) == 1) {
-        str_addf(&en, "%s is the only move.", m);
-        str_addf(&ja, "%s のほかに手がありません。", str_text(&move_ja));
+        move_words(p->game, s, i->choice.move, false, &en);
+        str_add(&en, " is the only move.");
+        move_words(p->game, s, i->choice.move, true, &ja);
+        str_addf(&ja, "%sのほかに手がありません。", gap_after(&ja));
     } else {
         bool valued = i->choice.has_value;
-        str_addf(&en, "I would play %s%s", m, valued ? "; " : "");
-        str_addf(&ja, "%s %s。", str_text(&move_ja), japanese_verb(p->game, m));
+        move_words_choice(p->game, s, i->choice.move, false, &en);
+        if (valued) str_add(&en, "; ");
+        move_words_choice(p->game, s, i->choice.move, true, &ja);
+        str_add(&ja, "。");
         if (valued) say_value(p, i->choice.value, &en, &ja);
         str_add(&en, ".");
         if (valued) str_add(&ja, "。");
     }
     insight_say(i, str_text(&en), str_text(&ja));
-    insight_mark(i, m, "best", "");
+    insight_mark(i, str_text(&move), "best", "");
     str_clear(&move);
-    str_clear(&move_ja);
     str_clear(&en);
     str_clear(&ja);
 }
@@ -100,22 +76,30 @@ static void say_margin(Insight *i, const Player *p, const State *s) {
     const MoveValue *chosen, *other;
     if (!find_rivals(i, &chosen, &other)) return;
     Str move = {0}, move_ja = {0}, by = {0}, en = {0}, ja = {0};
-    game_move_text(p->game, s, other->move, &move);
-    add_japanese_move(p->game, s, other->move, &move_ja);
+    move_words(p->game, s, other->move, false, &move);
+    move_words(p->game, s, other->move, true, &move_ja);
     int margin = chosen->value - other->value;
     value_text(p->ops->value_type, abs(margin), &by);
-    if (margin < 0) {
+    const char *gap = gap_after(&move_ja);
+    if (margin < 0 && other->depth < i->choice.stats.depth) {
+        str_addf(&en, "Asked about every move, less deeply, I like %s better.", str_text(&move));
+        str_addf(&ja,
+                 "すべての手を浅く読み比べると%s%s%sのほうがよく見えますが、深く読んで選びました。",
+                 gap, str_text(&move_ja), gap);
+    } else if (margin < 0) {
         str_addf(&en, "Asked about every move, I like %s better.", str_text(&move));
-        str_addf(&ja, "全部の手を比べると %s のほうがよく見えます。", str_text(&move_ja));
+        str_addf(&ja, "ただし、すべての手を改めて比べると%s%s%sのほうがよく見えます。", gap,
+                 str_text(&move_ja), gap);
     } else if (margin == 0) {
         str_addf(&en, "%s is as good.", str_text(&move));
-        str_addf(&ja, "%s も同じ評価です。", str_text(&move_ja));
+        str_addf(&ja, "%s%sも同じ評価です。", str_text(&move_ja), gap);
     } else if (value_outcome(chosen->value) != value_outcome(other->value)) {
         str_addf(&en, "Next best is %s, with another result.", str_text(&move));
-        str_addf(&ja, "次善手は %s ですが、結果が変わります。", str_text(&move_ja));
+        str_addf(&ja, "次善手は%s%s%sですが、結果が変わります。", gap, str_text(&move_ja), gap);
     } else {
         str_addf(&en, "Next best is %s, worth %s less.", str_text(&move), str_text(&by));
-        str_addf(&ja, "次善手は %s で、%s 劣ります。", str_text(&move_ja), str_text(&by));
+        str_addf(&ja, "次善手は%s%s%sで、%s 劣ります。", gap, str_text(&move_ja), gap,
+                 str_text(&by));
     }
     insight_say(i, str_text(&en), str_text(&ja));
     str_clear(&move);

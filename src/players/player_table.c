@@ -85,5 +85,5 @@ static const PlayerType *const types[] = {
 // clang-format on
 
 PlayerTable player_table(void) {
-    return (PlayerTable){types, sizeof types / sizeof *types};
+    return (PlayerTable){.types = types, .n = sizeof types / sizeof *types};
 }

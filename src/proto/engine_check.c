@@ -13,9 +13,11 @@ typedef struct {
     const EngineCheck *c;
     EngineLink *link;
     int failed;
-    bool dead;  // there was no answer: nothing more is asked
-    State *now; // the position that the engine was told
-    Str heard;  // the lines of the last answer
+    bool dead;    // it does not even start again: nothing more is asked
+    int restarts; //
+    State *now;   // the position that the engine was told
+    Str told;     // what a new process must be told to be where the last one was
+    Str heard;    // the lines of the last answer
     Error why;
 } Check;
 
@@ -36,13 +38,13 @@ static void judge(Check *k, const char *step, bool ok, const char *said) {
 
 // --- lines ---
 
-static OsWait seconds(double s) {
-    return (OsWait){os_now_ns() + (int64_t)(s * 1e9), NULL};
+static OsWait seconds(const Check *k, double s) {
+    return (OsWait){os_now_ns() + (int64_t)(s * 1e9), k->c->stop};
 }
 
 static bool send(Check *k, const char *text) {
     Str line = {0};
-    const OsWait wait = seconds(k->c->answer_s);
+    const OsWait wait = seconds(k, k->c->answer_s);
     str_addf(&line, "%s\n", text);
     bool ok = link_send(k->link, str_text(&line), &wait, &k->why);
     str_clear(&line);
@@ -56,23 +58,55 @@ static bool begins_with_word(const char *line, const char *word) {
 
 // Reads lines into k->heard up to one that begins with `last` ("": an empty line).
 static bool hear(Check *k, const char *last, double s) {
-    const OsWait wait = seconds(s);
+    const OsWait wait = seconds(k, s);
     const char *line;
     str_reset(&k->heard);
     while (link_line(k->link, &wait, &line, &k->why)) {
         str_addf(&k->heard, "%s\n", line);
         if (*last ? begins_with_word(line, last) : !*line && k->heard.len > 1) return true;
     }
-    k->dead = true;
     return false;
+}
+
+static const char *greeted_word(const Check *k, char out[32]) {
+    snprintf(out, 32, "%sok", k->c->protocol);
+    return out;
+}
+
+// After a question without an answer: another process, which is told the same.
+static void restart(Check *k) {
+    enum { MOST = 3, START_S = 10 };
+    char ok_word[32];
+    bool gtp = strcmp(k->c->protocol, "gtp") == 0;
+    Error unused;
+    link_close(k->link, 0);
+    k->link = k->restarts++ < MOST ? link_open(&k->c->program, &unused) : NULL;
+    bool ok = k->link && send(k, gtp ? "name" : k->c->protocol) &&
+              hear(k, gtp ? "" : greeted_word(k, ok_word), START_S);
+    for (char *line = k->told.text; ok && line && *line;) {
+        size_t n = strcspn(line, "\n");
+        char end = line[n];
+        line[n] = '\0';
+        ok = send(k, line) && (!gtp || hear(k, "", START_S));
+        line[n] = end;
+        line += n + (end == '\n');
+    }
+    k->dead = !ok;
+    if (!ok) k->c->each(k->c->context, "the rest", false, "not tried");
+}
+
+// Tells the engine something that has no answer; a new process is told it, too.
+static void tell(Check *k, const char *text) {
+    if (!k->dead) send(k, text);
+    str_addf(&k->told, "%s\n", text);
 }
 
 // Sends a line and waits for the answer; a step that fails where there is none.
 static bool ask(Check *k, const char *step, const char *text, const char *last, double s) {
     if (k->dead) return false;
     if (send(k, text) && hear(k, last, s)) return true;
-    k->dead = true;
     judge(k, step, false, k->why.text);
+    restart(k);
     return false;
 }
 
@@ -109,8 +143,7 @@ static const char *dialect_word(const Check *k, const char *format, char out[32]
 
 static void check_greeting(Check *k) {
     char ok_word[32];
-    dialect_word(k, "%sok", ok_word);
-    if (!ask(k, "it greets", k->c->protocol, ok_word, 10)) return;
+    if (!ask(k, "it greets", k->c->protocol, greeted_word(k, ok_word), 10)) return;
     report_answer(k, "it greets", true);
     judge(k, "it gives its name", heard_word(k, "id name "), "id name");
     judge(k, "it gives its author", heard_word(k, "id author "), "id author");
@@ -176,12 +209,34 @@ static void check_go(Check *k, const char *limits, double s, bool infos) {
     str_clear(&line);
 }
 
-// An endless search answers `isready` while it runs, and `stop` with a move.
+// A question has one answer: no move may follow it.
+static void check_one_move(Check *k, const char *step) {
+    Str name = {0};
+    str_addf(&name, "%s: one bestmove", step);
+    if (ask(k, str_text(&name), "isready", "readyok", k->c->answer_s)) {
+        bool second = heard_word(k, "bestmove ");
+        judge(k, str_text(&name), !second, second ? "a second bestmove" : "bestmove");
+    }
+    str_clear(&name);
+}
+
+// An endless search answers `isready` while it runs, and `stop`, but nothing before it, with a
+// move.
 static void check_stop(Check *k) {
     if (k->dead || !send(k, "go infinite")) return;
     if (!ask(k, "it is ready while it searches", "isready", "readyok", k->c->answer_s)) return;
-    report_answer(k, "it is ready while it searches", !heard_word(k, "bestmove"));
-    if (ask(k, "stop", "stop", "bestmove", k->c->answer_s)) check_bestmove(k, "stop");
+    bool early = heard_word(k, "bestmove ");
+    report_answer(k, "it is ready while it searches", true);
+    judge(k, "go infinite goes on until stop", !early,
+          early ? "bestmove before stop" : "no bestmove before stop");
+    if (early) {
+        send(k, "stop");
+        check_one_move(k, "stop");
+        return;
+    }
+    if (!ask(k, "stop", "stop", "bestmove", k->c->answer_s)) return;
+    check_bestmove(k, "stop");
+    check_one_move(k, "stop");
 }
 
 // A position some moves into the game.
@@ -197,7 +252,7 @@ static void tell_moves(Check *k) {
         game_move_text(g, k->now, m, &line);
         game_play(g, k->now, m);
     }
-    if (!k->dead) send(k, str_text(&line));
+    tell(k, str_text(&line));
     str_clear(&line);
 }
 
@@ -206,9 +261,10 @@ static void check_uci(Check *k) {
     double s = k->c->answer_s;
     bool ugi = strcmp(k->c->protocol, "ugi") == 0;
     check_greeting(k);
-    if (!k->dead) send(k, dialect_word(k, "%snewgame", word));
-    if (!k->dead) send(k, "position startpos");
+    tell(k, dialect_word(k, "%snewgame", word));
+    tell(k, "position startpos");
     check_go(k, is_usi(k) ? "byoyomi 200" : "movetime 200", 0.2 + s, true);
+    check_one_move(k, "go");
     check_go(k, "nodes 1000", s + 5, false);
     check_go(k, "depth 1", s + 5, false);
     tell_moves(k);
@@ -277,7 +333,7 @@ static void check_gtp(Check *k) {
     gtp_ask(k, "unknown commands are refused", "no_such_command", false);
     if (gtp_board_size(k->c->game, &columns, &rows)) {
         snprintf(size, sizeof size, "boardsize %d", columns);
-        gtp_ask(k, size, size, true);
+        if (gtp_ask(k, size, size, true)) str_addf(&k->told, "%s\n", size);
     }
     gtp_ask(k, "clear_board", "clear_board", true);
     check_genmove(k);
@@ -287,7 +343,7 @@ static void check_gtp(Check *k) {
 // --- the whole ---
 
 static void check_end(Check *k, const char *goodbye) {
-    const OsWait wait = seconds(5);
+    const OsWait wait = seconds(k, 5);
     const char *line;
     if (k->dead || !send(k, goodbye)) return;
     while (link_line(k->link, &wait, &line, &k->why)) continue;
@@ -307,6 +363,7 @@ int engine_check(const EngineCheck *c, Error *e) {
     check_end(&k, "quit");
     link_close(k.link, 0);
     str_clear(&k.heard);
+    str_clear(&k.told);
     free(k.now);
     return k.failed;
 }

@@ -14,7 +14,8 @@ typedef struct {
     const Game *game;     // of two players, without chance or hidden information
     const char *protocol; // "uci", "ugi", "usi" or "gtp"
     OsProgram program;
-    double answer_s; // how long an answer may take beyond the time for the search
+    double answer_s;         // how long an answer may take beyond the time for the search
+    const atomic_bool *stop; // ends the check early; NULL: never
     EngineCheckEach *each;
     void *context;
 } EngineCheck;
@@ -23,7 +24,7 @@ typedef struct {
 const char *engine_check_game(const char *protocol);
 
 // Returns the number of failed steps; -1, with the reason, when the engine cannot be started. After
-// a step without any answer the rest is not asked.
+// a step without any answer it is started again, up to three times; the rest is then not asked.
 int engine_check(const EngineCheck *c, Error *e);
 
 #endif

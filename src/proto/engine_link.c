@@ -14,7 +14,8 @@ struct EngineLink {
     size_t begin, end; // in `bytes`: read, but not yet returned
     size_t heard;      // bytes since the last link_send
     bool late;
-    FILE *log; // NULL: none
+    int64_t memory_mb; // what it may use; 0: no limit
+    FILE *log;         // NULL: none
     int64_t began_ns;
     char bytes[LINK_LINE_MAX];
 };
@@ -24,6 +25,7 @@ EngineLink *link_open(const OsProgram *program, Error *e) {
     if (!process) return NULL;
     EngineLink *l = mem_new(1, sizeof *l);
     l->process = process;
+    l->memory_mb = program->memory_mb;
     return l;
 }
 
@@ -65,7 +67,13 @@ static bool fail(EngineLink *l, OsIo io, Error *e) {
         error_set(e, "stopped");
     else
         os_process_ending(l->process, &how);
-    if (how.len > 0) error_set(e, "the engine %s", str_text(&how));
+    // Few engines say why memory that they were refused ends them.
+    bool may_lack = l->memory_mb > 0 && os_process_failed(l->process);
+    if (how.len > 0 && may_lack)
+        error_set(e, "the engine %s (it may use %lld MB of memory: memory=)", str_text(&how),
+                  (long long)l->memory_mb);
+    else if (how.len > 0)
+        error_set(e, "the engine %s", str_text(&how));
     str_clear(&how);
     return false;
 }

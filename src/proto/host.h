@@ -12,6 +12,11 @@
 
 typedef struct Host Host;
 
+// An option of the engine, as the user wrote it.
+typedef struct {
+    char *name, *value;
+} HostOption;
+
 // What is asked. `record` holds the game so far.
 typedef struct {
     const Record *record;
@@ -53,14 +58,19 @@ typedef struct {
     const char *goodbye; // asks the engine to end
     bool moves_only;     // it cannot set up positions, only play moves from the game's own start
     bool can_ponder;     // it supports pondering
+    bool has_options;    // engines announce options, which can be set
+    bool has_depth, has_nodes, has_time; // limits for a move that can be sent
 } Protocol;
 
 // First member of every protocol's own struct.
 struct Host {
     const Protocol *protocol;
     const Game *game;
-    EngineLink *link; // NULL while no process runs
-    bool ponders;     // the engine is to ponder
+    EngineLink *link;          // NULL while no process runs
+    bool ponders;              // the engine is to ponder
+    const HostOption *options; // to be set at its start, where the protocol has options
+    size_t n_options;
+    bool refused_option; // the last start failed because the engine does not have one of them
 };
 
 // All protocols.

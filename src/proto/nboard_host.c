@@ -157,5 +157,6 @@ const Protocol nboard_protocol = {
     .start = nboard_start,
     .new_game = nboard_new_game,
     .choose = nboard_choose,
+    .has_depth = true,
     .goodbye = "quit\n",
 };

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "proto/uci_info.h"
+#include "proto/uci_options.h"
 
 // The words in which the protocols differ.
 typedef struct {
@@ -51,9 +52,9 @@ typedef struct {
     Str position;   // "position startpos moves ...", with the moves of `told`
     State *reached; // by these moves
     Str out;
+    UciOptions options;            // that the engine announced
     bool own_clock, no_increments; // see note_name
     bool chess960;                 // this game is played
-    bool can_chess960;             // the engine can
     bool pondering;                // the engine thinks about the position after these:
     size_t ponder_at;              // moves of the game, the last two of which are
     Move made, expected;
@@ -91,6 +92,7 @@ static void uci_free(Host *host) {
     UciHost *h = (UciHost *)host;
     str_clear(&h->out);
     str_clear(&h->position);
+    uci_options_clear(&h->options);
     free(h->told.moves);
     free(h->reached);
     free(h);
@@ -110,16 +112,16 @@ static void note_name(UciHost *h, const char *line) {
     h->no_increments |= str_begins_with(line, "id name gpsshogi");
 }
 
-// Waits for a line that is one word; `variant`, where given, is set when an option offers the game.
-static bool await_word(UciHost *h, const char *word, bool *variant, const OsWait *wait, Error *e) {
-    char said[16], game[64];
-    base_name(h->host.game, game, sizeof game);
+// Waits for a line that is one word.
+static bool await_word(UciHost *h, const char *word, bool greeting, const OsWait *wait, Error *e) {
+    char said[16];
     for (;;) {
         const char *line;
         if (!link_line(h->host.link, wait, &line, e)) return false;
-        note_name(h, line);
-        h->can_chess960 |= uci_is_option(line, "UCI_Chess960");
-        if (variant && uci_option_has(line, "UCI_Variant", game)) *variant = true;
+        if (greeting) {
+            note_name(h, line);
+            uci_options_read(&h->options, line);
+        }
         if (uci_word(&line, said, sizeof said) && strcmp(said, word) == 0) return true;
     }
 }
@@ -128,31 +130,54 @@ static bool ready(UciHost *h, const OsWait *wait, Error *e) {
     str_add(&h->out, "isready\n");
     bool ok = link_send(h->host.link, str_text(&h->out), wait, e);
     str_reset(&h->out);
-    return ok && await_word(h, "readyok", NULL, wait, e);
+    return ok && await_word(h, "readyok", false, wait, e);
+}
+
+static bool greet(UciHost *h, const OsWait *wait, Error *e) {
+    str_reset(&h->out);
+    uci_options_clear(&h->options);
+    h->own_clock = h->no_increments = false;
+    str_addf(&h->out, "%s\n", h->dialect->greeting);
+    bool ok = link_send(h->host.link, str_text(&h->out), wait, e) &&
+              await_word(h, h->dialect->greeted, true, wait, e);
+    str_reset(&h->out);
+    if (!h->dialect->shogi) return ok;
+    uci_options_imply(&h->options, "USI_Hash", UCI_SPIN);
+    uci_options_imply(&h->options, "USI_Ponder", UCI_CHECK);
+    return ok;
+}
+
+// What the user asked for must be what the engine announced.
+static bool add_options(UciHost *h, Error *e) {
+    Host *host = &h->host;
+    host->refused_option = false;
+    for (size_t i = 0; i < host->n_options && !host->refused_option; i++)
+        host->refused_option = !uci_options_set(&h->options, host->options[i].name,
+                                                host->options[i].value, &h->out, e);
+    return !host->refused_option;
+}
+
+static void add_init(UciHost *h, const char *init) {
+    for (const char *p = init; p && *p; p += strcspn(p, ";"), p += *p == ';') {
+        p += strspn(p, " ");
+        if (strcspn(p, ";") > 0) str_addf(&h->out, "%.*s\n", (int)strcspn(p, ";"), p);
+    }
 }
 
 static bool uci_start(Host *host, const char *init, const OsWait *wait, Error *e) {
     UciHost *h = (UciHost *)host;
     char game[64];
-    bool variant = false;
-    str_reset(&h->out);
-    h->own_clock = h->no_increments = h->can_chess960 = false;
-    str_addf(&h->out, "%s\n", h->dialect->greeting);
-    bool ok = link_send(host->link, str_text(&h->out), wait, e) &&
-              await_word(h, h->dialect->greeted, &variant, wait, e);
-    str_reset(&h->out);
-    if (!ok) return false;
-    if (h->chess960 && !h->can_chess960)
+    if (!greet(h, wait, e)) return false;
+    if (h->chess960 && !uci_options_find(&h->options, "UCI_Chess960"))
         return error_set(e, "the engine does not play Chess960: it has no option UCI_Chess960");
     base_name(host->game, game, sizeof game);
     h->pondering = false;
-    if (variant) str_addf(&h->out, "setoption name UCI_Variant value %s\n", game);
+    if (uci_option_offers(uci_options_find(&h->options, "UCI_Variant"), game))
+        str_addf(&h->out, "setoption name UCI_Variant value %s\n", game);
     if (h->chess960) str_add(&h->out, "setoption name UCI_Chess960 value true\n");
     if (host->ponders) str_addf(&h->out, "setoption name %s value true\n", h->dialect->ponder);
-    for (const char *p = init; p && *p; p += strcspn(p, ";"), p += *p == ';') {
-        p += strspn(p, " ");
-        if (strcspn(p, ";") > 0) str_addf(&h->out, "%.*s\n", (int)strcspn(p, ";"), p);
-    }
+    if (!add_options(h, e)) return false;
+    add_init(h, init);
     return ready(h, wait, e);
 }
 
@@ -285,7 +310,10 @@ static bool await_move(UciHost *h, const HostTurn *turn, Said *out, UciInfo *inf
     for (;;) {
         const char *line;
         if (!link_line(h->host.link, &turn->wait, &line, e)) return false;
-        if (strncmp(line, "info ", 5) == 0) uci_read_info(line, info);
+        if (strncmp(line, "info ", 5) == 0) {
+            uci_read_info(line, info);
+            continue;
+        }
         if (!uci_read_bestmove(line, out->move, sizeof out->move)) continue;
         if (!uci_read_expected(line, out->expected, sizeof out->expected)) out->expected[0] = '\0';
         return true;
@@ -309,7 +337,8 @@ static bool ask(UciHost *h, const HostTurn *turn, UciInfo *info, Error *e) {
     if (!end_pondering(h, &turn->wait, e) || !nothing_unasked(h, &unused, e)) return false;
     str_reset(&h->out);
     update_position(h, turn->record);
-    str_addf(&h->out, "%s\n", str_text(&h->position));
+    str_add_n(&h->out, str_text(&h->position), h->position.len);
+    str_add_char(&h->out, '\n');
     add_go(h, turn, false);
     bool ok = link_send(h->host.link, str_text(&h->out), &turn->wait, e);
     str_reset(&h->out);
@@ -408,6 +437,10 @@ const Protocol uci_protocol = {
     .choose = uci_choose,
     .goodbye = "quit\n",
     .can_ponder = true,
+    .has_options = true,
+    .has_depth = true,
+    .has_nodes = true,
+    .has_time = true,
 };
 
 const Protocol ugi_protocol = {
@@ -419,6 +452,10 @@ const Protocol ugi_protocol = {
     .choose = uci_choose,
     .goodbye = "quit\n",
     .can_ponder = true,
+    .has_options = true,
+    .has_depth = true,
+    .has_nodes = true,
+    .has_time = true,
 };
 
 const Protocol usi_protocol = {
@@ -431,4 +468,8 @@ const Protocol usi_protocol = {
     .end_game = usi_end_game,
     .goodbye = "quit\n",
     .can_ponder = true,
+    .has_options = true,
+    .has_depth = true,
+    .has_nodes = true,
+    .has_time = true,
 };

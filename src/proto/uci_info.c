@@ -2,7 +2,6 @@
 // uci_info.c - see uci_info.h.
 #include "proto/uci_info.h"
 
-#include "base/spec.h"
 #include "base/str.h"
 
 #include <string.h>
@@ -18,22 +17,60 @@ bool uci_word(const char **line, char *word, size_t size) {
     return true;
 }
 
-// A whole number within what an int holds.
+// A word in its place, not copied: engines write many of these lines.
+typedef struct {
+    const char *at;
+    size_t n;
+} Word;
+
+static bool is_blank(char c) {
+    return c == ' ' || c == '\t';
+}
+
+static bool next_word(const char **line, Word *out) {
+    const char *p = *line;
+    while (is_blank(*p)) p++;
+    out->at = p;
+    while (*p && !is_blank(*p)) p++;
+    out->n = (size_t)(p - out->at);
+    *line = p;
+    return out->n > 0;
+}
+
+static bool word_is(Word w, const char *text) {
+    return w.at[0] == text[0] && strlen(text) == w.n && memcmp(w.at, text, w.n) == 0;
+}
+
+// A whole number; what is none of 18 digits or less is not read.
+static bool number_of(Word w, int64_t *out) {
+    enum { DIGITS_MAX = 18 };
+    bool minus = w.n > 0 && w.at[0] == '-';
+    size_t i = minus;
+    int64_t n = 0;
+    if (w.n == i || w.n - i > DIGITS_MAX) return false;
+    for (; i < w.n; i++) {
+        if (w.at[i] < '0' || w.at[i] > '9') return false;
+        n = 10 * n + (w.at[i] - '0');
+    }
+    *out = minus ? -n : n;
+    return true;
+}
+
 static bool next_number(const char **line, int64_t *out) {
-    char word[32];
-    return uci_word(line, word, sizeof word) && spec_number(word, out);
+    Word word;
+    return next_word(line, &word) && number_of(word, out);
 }
 
 static void read_score(const char **line, UciInfo *info) {
     enum { SCORE_MAX = 1000000 };
-    char kind[8], word[32];
+    Word kind, word;
     int64_t n;
-    if (!uci_word(line, kind, sizeof kind) || !uci_word(line, word, sizeof word)) return;
-    bool mate = strcmp(kind, "mate") == 0;
-    if (!mate && strcmp(kind, "cp") != 0) return;
-    if (mate && (strcmp(word, "+") == 0 || strcmp(word, "-") == 0))
-        n = word[0] == '+' ? UCI_UNKNOWN_MATE : -UCI_UNKNOWN_MATE;
-    else if (!spec_number(word + (word[0] == '+'), &n))
+    if (!next_word(line, &kind) || !next_word(line, &word)) return;
+    bool mate = word_is(kind, "mate"), plus = word.at[0] == '+';
+    if (!mate && !word_is(kind, "cp")) return;
+    if (mate && (word_is(word, "+") || word_is(word, "-")))
+        n = plus ? UCI_UNKNOWN_MATE : -UCI_UNKNOWN_MATE;
+    else if (!number_of((Word){word.at + plus, word.n - plus}, &n))
         return;
     if (n < -SCORE_MAX || n > SCORE_MAX) return;
     info->has_score = true;
@@ -41,22 +78,22 @@ static void read_score(const char **line, UciInfo *info) {
 }
 
 void uci_read_info(const char *line, UciInfo *info) {
-    char word[32];
+    Word word;
     UciInfo read = *info;
     int64_t n;
-    if (!uci_word(&line, word, sizeof word)) return; // "info"
-    while (uci_word(&line, word, sizeof word)) {
-        if (strcmp(word, "string") == 0 || strcmp(word, "pv") == 0) break;
-        if (strcmp(word, "score") == 0)
+    if (!next_word(&line, &word)) return; // "info"
+    while (next_word(&line, &word)) {
+        if (word_is(word, "string") || word_is(word, "pv")) break;
+        if (word_is(word, "score"))
             read_score(&line, &read);
-        else if (strcmp(word, "depth") == 0 && next_number(&line, &n) && n >= 0 && n < 100000)
+        else if (word_is(word, "depth") && next_number(&line, &n) && n >= 0 && n < 100000)
             read.depth = (int)n;
-        else if (strcmp(word, "nodes") == 0 && next_number(&line, &n) && n >= 0)
+        else if (word_is(word, "nodes") && next_number(&line, &n) && n >= 0)
             read.nodes = (uint64_t)n;
-        else if (strcmp(word, "time") == 0 && next_number(&line, &n) && n >= 0) {
+        else if (word_is(word, "time") && next_number(&line, &n) && n >= 0) {
             read.has_time = true;
             read.time_ms = n;
-        } else if (strcmp(word, "multipv") == 0 && next_number(&line, &n) && n != 1)
+        } else if (word_is(word, "multipv") && next_number(&line, &n) && n != 1)
             return; // not the best move
     }
     *info = read;
@@ -73,23 +110,5 @@ bool uci_read_expected(const char *line, char *move, size_t size) {
     char word[16];
     while (uci_word(&line, word, sizeof word))
         if (strcmp(word, "ponder") == 0) return uci_word(&line, move, size);
-    return false;
-}
-
-bool uci_is_option(const char *line, const char *name) {
-    char words[3][64] = {"", "", ""};
-    for (int i = 0; i < 3; i++) uci_word(&line, words[i], sizeof words[i]);
-    return strcmp(words[0], "option") == 0 && strcmp(words[1], "name") == 0 &&
-           str_same_word(words[2], name);
-}
-
-bool uci_option_has(const char *line, const char *name, const char *value) {
-    char word[64], before[64] = "";
-    bool named = false;
-    while (uci_word(&line, word, sizeof word)) {
-        if (strcmp(before, "name") == 0) named = str_same_word(word, name);
-        if (named && strcmp(before, "var") == 0 && str_same_word(word, value)) return true;
-        memcpy(before, word, sizeof before);
-    }
     return false;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// uci_info.h - what engines write in UCI, UGI and USI: options, info, moves.
+// uci_info.h - what engines write in UCI, UGI and USI: info and moves.
 #ifndef GENPEI_UCI_INFO_H
 #define GENPEI_UCI_INFO_H
 
@@ -31,12 +31,6 @@ bool uci_read_bestmove(const char *line, char *move, size_t size);
 
 // The move of "bestmove ... ponder MOVE"; false when there is none.
 bool uci_read_expected(const char *line, char *move, size_t size);
-
-// Whether a line is "option name NAME type combo ... var VALUE ...", in any case of letters.
-bool uci_option_has(const char *line, const char *name, const char *value);
-
-// Whether a line is "option name NAME ...", in any case of letters.
-bool uci_is_option(const char *line, const char *name);
 
 // The word at `*line`, copied and cut to `size`; `*line` moves past it. False at the end.
 bool uci_word(const char **line, char *word, size_t size);

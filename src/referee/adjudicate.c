@@ -4,6 +4,7 @@
 
 #include "base/spec.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,6 +44,7 @@ bool adjudication_parse(const char *text, Adjudication *out, Error *e) {
               spec_int(&spec, "max", 1, PLIES_MAX, &a.max_plies, e) &&
               spec_done(&spec, known, sizeof known / sizeof *known, e);
     str_clear(&whole);
+    if (!ok && e && str_begins_with(e->text, "adjudicate")) return false; // it names itself
     if (!ok) return error_prefix(e, "adjudicate");
     if (a.win == UNSET) a.win = a.win_moves = 0;
     if (a.draw == UNSET) a.draw = a.draw_moves = a.after = 0;
@@ -101,14 +103,43 @@ static bool gives_up(const Adjudication *a, const Record *r, int player) {
     return a->resign_moves > 0 && seen == a->resign_moves;
 }
 
-static bool agreed_draw(const Adjudication *a, const Record *r) {
+// What the positions of chess count.
+typedef struct {
+    size_t quiet;  // plies since the last capture or move of a pawn
+    size_t before; // plies since the start of the game
+} FenCounts;
+
+static bool read_counts(const Game *g, const State *s, FenCounts *out) {
+    if (!game_is(g, "chess") && !game_is(g, "chess960")) return false;
+    Str fen = {0};
+    char side = 'w';
+    unsigned quiet = 0, number = 1;
+    game_position_text(g, s, &fen);
+    int read = sscanf(str_text(&fen), "%*s %c %*s %*s %u %u", &side, &quiet, &number);
+    str_clear(&fen);
+    *out = (FenCounts){quiet, 2 * (size_t)(number > 0 ? number - 1 : 0) + (side == 'b')};
+    return read == 3;
+}
+
+// In chess a capture or a move of a pawn begins the count again, and is its first move.
+static bool is_quiet(const Record *r, const State *now, size_t n) {
+    FenCounts c;
+    return !read_counts(r->game, now, &c) || c.quiet + 1 >= n;
+}
+
+static bool is_late(const Record *r, const State *now, size_t after) {
+    FenCounts c;
+    return read_counts(r->game, now, &c) ? c.before >= after : r->n >= after;
+}
+
+static bool agreed_draw(const Adjudication *a, const Record *r, const State *now) {
     size_t n = 2 * (size_t)a->draw_moves;
-    if (n == 0 || r->n < n || r->n < (size_t)a->after) return false;
+    if (n == 0 || r->n < n) return false;
     for (size_t i = r->n - n; i < r->n; i++) {
         const RecordMove *m = &r->moves[i];
         if (!m->has_value || llabs((long long)m->value) > a->draw) return false;
     }
-    return true;
+    return is_late(r, now, (size_t)a->after) && is_quiet(r, now, n);
 }
 
 static bool decide(int *payoffs, int first, const char *text, const char **why) {
@@ -118,14 +149,15 @@ static bool decide(int *payoffs, int first, const char *text, const char **why) 
     return true;
 }
 
-bool adjudicate(const Adjudication *a, const Record *r, int *payoffs, const char **why) {
+bool adjudicate(const Adjudication *a, const Record *r, const State *now, size_t opening,
+                int *payoffs, const char **why) {
     if (r->game->players != 2) return false;
     if (agreed_win(a, r, 0)) return decide(payoffs, 1, "both see the first player win", why);
     if (agreed_win(a, r, 1)) return decide(payoffs, -1, "both see the second player win", why);
     if (gives_up(a, r, 0)) return decide(payoffs, -1, "the first player sees a loss", why);
     if (gives_up(a, r, 1)) return decide(payoffs, 1, "the second player sees a loss", why);
-    if (agreed_draw(a, r)) return decide(payoffs, 0, "both see a draw", why);
-    if (a->max_plies && r->n >= (size_t)a->max_plies)
+    if (agreed_draw(a, r, now)) return decide(payoffs, 0, "both see a draw", why);
+    if (a->max_plies && r->n >= opening + (size_t)a->max_plies)
         return decide(payoffs, 0, "the limit of moves is reached", why);
     return false;
 }

@@ -15,10 +15,10 @@ typedef struct {
     int win_moves;    // for this many moves of each: the game is won
     int draw;         // both values are at most this, either way,
     int draw_moves;   // for this many moves of each,
-    int after;        // from this ply on: it is drawn
+    int after;        // from this ply of the game on: it is drawn
     int resign;       // one's own value is at most minus this,
     int resign_moves; // for this many of one's own moves: the game is lost, whatever the other sees
-    int max_plies;    // drawn after this many plies
+    int max_plies;    // drawn after this many plies, those of the opening not counted
     bool solver;      // a solver decides the result,
     int empties;      // once at most this many cells are empty, or
     int solver_ms;    // as soon as the result is found within this time
@@ -34,8 +34,11 @@ static inline bool adjudication_asked(const Adjudication *a) {
 bool adjudication_parse(const char *text, Adjudication *out, Error *e);
 void adjudication_text(const Adjudication *a, Str *out);
 
-// Whether the unfinished game of a record is over: sets the payoffs of two players and points
-// `*why` at a constant text.
-bool adjudicate(const Adjudication *a, const Record *r, int *payoffs, const char **why);
+// Whether the unfinished game of a record, which has come to `now`, is over: sets the payoffs of
+// two players and points `*why` at a constant text. Its first `opening` moves were given. In chess,
+// plies before a position that a game began with count for `after` (its move number tells how
+// many), and only moves since the last capture or move of a pawn, with that one, agree on a draw.
+bool adjudicate(const Adjudication *a, const Record *r, const State *now, size_t opening,
+                int *payoffs, const char **why);
 
 #endif

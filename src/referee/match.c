@@ -3,12 +3,14 @@
 #include "referee/match.h"
 
 #include "base/mem.h"
+#include "record/record_tree.h"
 #include "referee/match_archive.h"
 #include "referee/match_packet.h"
 #include "referee/solving_judge.h"
 #include "work/crew.h"
 
 #include <assert.h>
+#include <ctype.h>
 
 typedef struct {
     const MatchSetup *setup;
@@ -17,10 +19,13 @@ typedef struct {
     OsCpus before;    // those of the calling thread
     Player **players; // for each thread: A, B; with more than two seats, these for each seat
     Str event;
-    KeptGame *kept; // one per job; NULL without an archive
-    MatchResult result;
-    bool failed;                   // a game could not be written
-    _Atomic(const char *) endless; // why a game had to be stopped; NULL
+    KeptGame *kept;      // one per job; NULL without an archive
+    MatchResult result;  // counted in order
+    MatchResult seen;    // all that is over, for the reports
+    signed char *points; // one per job: A's half points + 1 in a game of `seen`; 0: not over
+    bool failed;         // a game could not be written
+    atomic_flag broken;  // a game had to be broken off:
+    Error why;           // why; "" where none was
     Error error;
 } Match;
 
@@ -29,6 +34,7 @@ typedef struct {
     MatchGame game;
     char reason[MATCH_REASON_MAX]; // what game.reason points to, of a game just played
     bool has_record;               // to be stored
+    bool arrived;                  // it was stored and reported
     bool elsewhere;                // another shard plays it
     Delays delays[PLAYERS_MAX];    // of A, B, ...
     Record record;
@@ -188,6 +194,38 @@ static void pin(Match *match, int thread) {
     match->pinned[thread] = true;
 }
 
+// Files of chess tell a draw that the referee gave from one that the players agreed on.
+static void note_termination(Record *r) {
+    bool chess = game_is(r->game, "chess") || game_is(r->game, "chess960");
+    if (chess && r->ending == END_AGREED && r->payoffs[0] == 0)
+        record_add_heading(r, "Termination", "adjudication");
+}
+
+// Whether a player did not start. That, or a game without an end, ends the match; the first reason
+// is kept.
+static bool note_broken(Match *match, const MatchJob *job, const Referee *r, const char *reason) {
+    int absent = referee_absent(r);
+    if (absent < 0 && !referee_endless(r)) return false;
+    if (atomic_flag_test_and_set(&match->broken)) return absent >= 0;
+    if (absent >= 0)
+        error_set(&match->why, "'%.60s': %.200s", match->setup->specs[job->seats[absent]], reason);
+    else
+        error_set(&match->why, "%s", referee_endless(r));
+    return absent >= 0;
+}
+
+// "White loses on time": the text alone must say it in a file.
+static void say_who_is_late(const Record *r, char reason[MATCH_REASON_MAX]) {
+    char why[MATCH_REASON_MAX];
+    int loser = 0;
+    for (int side = 1; side < r->game->players; side++)
+        if (r->payoffs[side] < r->payoffs[loser]) loser = side;
+    snprintf(why, sizeof why, "%s", reason);
+    snprintf(reason, MATCH_REASON_MAX, "%.30s loses on time%s%.80s", r->game->player_names[loser],
+             *why ? ": " : "", why);
+    *reason = (char)toupper((unsigned char)*reason);
+}
+
 static bool play_job(Match *match, int thread, int64_t index, Played *out) {
     const MatchSetup *m = match->setup;
     MatchJob job = match_job(m, index);
@@ -196,12 +234,13 @@ static bool play_job(Match *match, int thread, int64_t index, Played *out) {
     referee_run(referee);
     for (int side = 0; side < m->game->players; side++)
         delays_join(&out->delays[job.seats[side]], referee_delays(referee, side));
-    if (referee_endless(referee)) atomic_store(&match->endless, referee_endless(referee));
+    bool stays_away = note_broken(match, &job, referee, out->reason);
     Record r = referee_release(referee);
-    bool whole = r.ending != END_STOPPED,
+    bool whole = r.ending != END_STOPPED && !stays_away,
          kept = m->archive || m->each_record || crew_serves(m->crew);
     if (whole) {
         out->game = match_judge(&job, m->game, r.ending, r.payoffs, r.n);
+        if (r.ending == END_TIME) say_who_is_late(&r, out->reason);
         out->game.reason = out->reason;
     }
     if (!whole || !kept) {
@@ -210,8 +249,7 @@ static bool play_job(Match *match, int thread, int64_t index, Played *out) {
     }
     free(r.comment);
     r.comment = mem_text(out->reason);
-    // Without a clock times are not part of the game: without them, two runs store the same bytes.
-    for (size_t i = 0; i < r.n && !clock_runs(&m->clock); i++) r.moves[i].used_ms = -1;
+    note_termination(&r);
     out->record = r;
     out->has_record = true;
     return true;
@@ -248,21 +286,21 @@ static bool do_job(void *context, int thread, int64_t index, void *result) {
     return play_job(match, thread, index, result);
 }
 
-// --- counting, in order ---
+// --- counting ---
 
-static void count_pair(MatchResult *r, const MatchSetup *m, const MatchGame *game) {
-    if (games_per_opening(m) == 1) return;
-    if (game->number % 2 == 1)
-        r->last_half_points = game->half_points;
-    else // B's result on the same deal counts against A
-        score_add_pair(&r->score, r->last_half_points,
-                       is_solo(m) ? POINTS_WIN - game->half_points : game->half_points);
+static bool has_pairs(const MatchSetup *m) {
+    return !m->listed && games_per_opening(m) == 2;
 }
 
-// What each contestant got: the average of their seats, and of the games of the deal.
+// B's result on the same deal of a one-player game counts against A.
+static void count_pair(MatchResult *r, const MatchSetup *m, int first, int second) {
+    score_add_pair(&r->score, first, is_solo(m) ? POINTS_WIN - second : second);
+}
+
+// What each contestant got: the average of their seats, and of the games of the deal, where all of
+// these were counted.
 static void count_payoffs(MatchResult *r, const MatchSetup *m, const MatchGame *game) {
     int n = match_contestants(m), best = game->payoffs[0], winners = 0;
-    int64_t turn = (game->number - 1) % match_deal_games(m);
     for (int side = 0; side < m->game->players; side++)
         if (game->payoffs[side] > best) best = game->payoffs[side];
     for (int side = 0; side < m->game->players; side++) winners += game->payoffs[side] == best;
@@ -274,16 +312,15 @@ static void count_payoffs(MatchResult *r, const MatchSetup *m, const MatchGame *
             sum += game->payoffs[side];
             if (game->payoffs[side] == best) r->wins[who] += 1.0 / winners;
         }
-        if (turn == 0) r->deal_sum[who] = 0;
+        if (r->deal_counted == 1) r->deal_sum[who] = 0;
         r->deal_sum[who] += seats ? (double)sum / seats : 0;
-        if (turn + 1 == match_deal_games(m))
+        if (r->deal_counted == match_deal_games(m))
             average_add(&r->payoffs[who], r->deal_sum[who] / match_deal_games(m));
     }
 }
 
 static void count_game(MatchResult *r, const MatchSetup *m, const MatchGame *game) {
     r->games++;
-    if (!is_solo(m)) count_payoffs(r, m, game);
     r->endings[game->ending]++;
     r->moves += game->moves;
     if (game->culprit != MATCH_NOBODY) r->faults[game->culprit]++;
@@ -292,15 +329,60 @@ static void count_game(MatchResult *r, const MatchSetup *m, const MatchGame *gam
         r->solved_by_b += game->half_points == POINTS_WIN;
     else
         score_add_game(&r->score, game->half_points);
-    count_pair(r, m, game);
+}
+
+static void count_played(const Match *match, int64_t index, const Played *played, MatchResult *r) {
+    count_game(r, match->setup, &played->game);
+    for (int who = 0; who < PLAYERS_MAX; who++) delays_join(&r->delays[who], &played->delays[who]);
+    if (match->kept && match->kept[index].id)
+        r->read_back++;
+    else
+        r->moves_played += played->game.moves;
+}
+
+// For the result: in the order of the games, some of which may be missing at the end of a match
+// that was stopped.
+static void count_in_order(Match *match, int64_t index, const Played *played) {
+    const MatchSetup *m = match->setup;
+    MatchResult *r = &match->result;
+    const MatchGame *game = &played->game;
+    bool first = index % games_per_opening(m) == 0, next = r->last_number + 1 == game->number;
+    r->deal_counted = first ? 1 : next && r->deal_counted ? r->deal_counted + 1 : 0;
+    r->last_number = game->number;
+    count_played(match, index, played, r);
+    if (!is_solo(m)) count_payoffs(r, m, game);
+    if (has_pairs(m) && r->deal_counted == 2)
+        count_pair(r, m, r->last_half_points, game->half_points);
+    r->last_half_points = game->half_points;
+}
+
+// For the reports: in any order.
+static void count_seen(Match *match, int64_t index, const Played *played) {
+    const MatchSetup *m = match->setup;
+    MatchResult *r = &match->seen;
+    signed char *points = match->points;
+    count_played(match, index, played, r);
+    points[index] = (signed char)(played->game.half_points + 1);
+    int64_t partner = index ^ 1, n = match_job_count(m);
+    if (!has_pairs(m) || partner >= n || !points[partner]) return;
+    count_pair(r, m, points[index & ~1] - 1, points[index | 1] - 1);
+    if (m->sprt) r->llr = sprt_llr(m->sprt, &r->score);
 }
 
 // Whether the match goes on: it ends when its test is decided.
 static bool test_goes_on(MatchResult *r, const MatchSetup *m, const MatchGame *game) {
-    if (!m->sprt || m->listed || games_per_opening(m) == 1 || game->number % 2 == 1) return true;
+    if (!m->sprt || !has_pairs(m) || game->number % 2 == 1) return true;
     r->llr = sprt_llr(m->sprt, &r->score);
     r->decision = sprt_decide(m->sprt, r->llr);
     return r->decision == SPRT_GOES_ON;
+}
+
+// Without a clock times are not part of the game: without them, two runs store the same bytes.
+static bool store(Match *match, int64_t index, Record *r) {
+    const MatchSetup *m = match->setup;
+    for (size_t i = 0; i < r->n && !clock_runs(&m->clock); i++) r->moves[i].used_ms = -1;
+    return archive_add_played(m->archive, str_text(&match->event), index + 1, r, NULL,
+                              &match->error);
 }
 
 // Where a game cannot be written, it is not counted, and the match ends: --resume plays it again.
@@ -308,36 +390,44 @@ static bool keep_record(Match *match, int64_t index, Played *played) {
     const MatchSetup *m = match->setup;
     bool ok =
         !m->each_record || m->each_record(m->context, &played->record, index + 1, &match->error);
-    if (ok && m->archive)
-        ok = archive_add_played(m->archive, str_text(&match->event), index + 1, &played->record,
-                                NULL, &match->error);
+    if (ok && m->archive) ok = store(match, index, &played->record);
     record_clear(&played->record);
+    played->has_record = false;
     match->failed = !ok;
     return ok;
 }
 
-static bool take_result(void *context, int64_t index, void *result) {
+// A game is over: it is stored and reported at once.
+static bool see_result(void *context, int64_t index, void *result) {
     Match *match = context;
     const MatchSetup *m = match->setup;
     Played *played = result;
     if (played->elsewhere) return true;
     if (played->has_record && !keep_record(match, index, played)) return false;
-    count_game(&match->result, m, &played->game);
-    for (int who = 0; who < PLAYERS_MAX; who++)
-        delays_join(&match->result.delays[who], &played->delays[who]);
-    bool goes_on = test_goes_on(&match->result, m, &played->game);
-    if (match->kept && match->kept[index].id)
-        match->result.read_back++;
-    else
-        match->result.moves_played += played->game.moves;
-    if (m->report) m->report(m->context, &played->game, &match->result);
-    return goes_on;
+    played->arrived = true;
+    count_seen(match, index, played);
+    if (m->report) m->report(m->context, &played->game, &match->seen);
+    return true;
 }
 
+static bool take_result(void *context, int64_t index, void *result) {
+    Match *match = context;
+    const Played *played = result;
+    if (played->elsewhere) return true;
+    count_in_order(match, index, played);
+    return test_goes_on(&match->result, match->setup, &played->game);
+}
+
+// Games that are over behind one that is not count too, unless a test was decided before them.
 static void drop_result(void *context, void *result) {
-    (void)context;
+    Match *match = context;
     Played *played = result;
     if (played->has_record) record_clear(&played->record);
+    if (!played->arrived) return;
+    if (match->result.decision)
+        match->result.left_over++;
+    else
+        count_in_order(match, played->game.number - 1, played);
 }
 
 // --- from one process to another ---
@@ -422,6 +512,19 @@ static bool make_players(Match *match, Error *e) {
     return true;
 }
 
+// Whether engines start, and options that only they can judge. A tournament has asked before its
+// first pairing, and where other processes play their leader asks.
+static bool prepare_players(Match *match, Error *e) {
+    const MatchSetup *m = match->setup;
+    int n = m->game->players <= 2 ? 2 : match_contestants(m);
+    if (m->part || crew_serves(m->crew)) return true;
+    pin(match, 0);
+    for (int i = 0; i < n; i++)
+        if (match->players[i] && !player_prepare(match->players[i], e))
+            return error_prefix(e, "'%.60s'", m->specs[slot_owner(m, i)]);
+    return true;
+}
+
 // A player must not lose because its protocol cannot set up the position.
 static bool openings_suit(const Match *match, Error *e) {
     const MatchSetup *m = match->setup;
@@ -453,6 +556,7 @@ static void match_clear(Match *match) {
         player_free(match->players[i]);
     free(match->players);
     free(match->pinned);
+    free(match->points);
     kept_games_free(match->kept, match_job_count(match->setup));
     str_clear(&match->event);
 }
@@ -462,11 +566,15 @@ bool match_run(const MatchSetup *m, MatchResult *out, Error *e) {
     if (!match_check(m, e)) return false;
     if (m->crew && m->learning)
         return error_set(e, "players that learn from game to game play in one process");
-    Match match = {.setup = m, .threads = m->threads > 0 && !m->learning ? m->threads : 1};
+    Match match = {.setup = m,
+                   .threads = m->threads > 0 && !m->learning ? m->threads : 1,
+                   .broken = ATOMIC_FLAG_INIT};
     if (m->crew) match.threads = 1;
     match.pinned = mem_new((size_t)match.threads, sizeof *match.pinned);
+    match.points = mem_new((size_t)match_job_count(m), sizeof *match.points);
     os_cpus_allowed(&match.before);
-    bool ok = make_players(&match, e) && openings_suit(&match, e) && open_archive(&match, e);
+    bool ok = make_players(&match, e) && prepare_players(&match, e) && openings_suit(&match, e) &&
+              open_archive(&match, e);
     if (ok) {
         work_queue_run(&(WorkQueue){.jobs = match_job_count(m),
                                     .threads = match.threads,
@@ -474,6 +582,7 @@ bool match_run(const MatchSetup *m, MatchResult *out, Error *e) {
                                     .stop = m->stop,
                                     .context = &match,
                                     .work = do_job,
+                                    .arrive = see_result,
                                     .deliver = take_result,
                                     .drop = drop_result,
                                     .crew = m->crew,
@@ -481,13 +590,13 @@ bool match_run(const MatchSetup *m, MatchResult *out, Error *e) {
                                     .here = is_here,
                                     .pack = pack_game,
                                     .unpack = unpack_game});
-        if (m->cpus) os_pin_thread(match.before.cpu, match.before.n);
         ok = !match.failed;
         if (!ok) *e = match.error;
         ok = ok && !game_exceeded(m->game, e);
-        if (ok && match.endless) ok = error_set(e, "%s", match.endless);
+        if (ok && *match.why.text) ok = error_set(e, "%s", match.why.text);
         *out = match.result;
     }
+    if (m->cpus) os_pin_thread(match.before.cpu, match.before.n);
     match_clear(&match);
     return ok;
 }

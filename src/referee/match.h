@@ -3,9 +3,10 @@
 // their results.
 //
 // A job is a value: the number of a game gives its opening, who has which side, and the seeds. Jobs
-// are played by any number of threads, each with players of its own; results are counted, stored in
-// the archive and reported in the order of the games, so that the output is the same at any number
-// of threads (for players whose moves do not depend on the time they get).
+// are played by any number of threads, each with players of its own. A game is stored and reported
+// as soon as it is over; the result is counted in the order of the games, so that it is the same at
+// any number of threads (for players whose moves do not depend on the time they get), also when a
+// test ends the match.
 //
 // Two players: games 2k and 2k + 1 are a pair: the same opening and the same chance, A first in the
 // one and B in the other. One player (puzzles, patience): A and B, where there is a B, are given
@@ -16,7 +17,9 @@
 // then as many games as there are players in the list have the same deal, and in each of them
 // everyone moves on by one seat; what counts is the average payoff of each.
 //
-// A player that makes an illegal move or breaks down loses that game, and the match goes on.
+// A player that makes an illegal move or breaks down loses that game, and the match goes on. One
+// that does not start at all ends the match with an error: such a game says nothing about its play,
+// and is not counted.
 #ifndef GENPEI_MATCH_H
 #define GENPEI_MATCH_H
 
@@ -53,14 +56,18 @@ typedef struct {
     double deal_sum[PLAYERS_MAX]; // payoffs in the games of the last deal
     Delays delays[PLAYERS_MAX];   // of A, B, ..., in the games played in this run
     int64_t moves;
+    int64_t left_over;    // games that were over, and stored, behind the one that decided the test
     int64_t read_back;    // games that were not played but found in the archive
     int64_t moves_played; // in the games played in this run
     int last_half_points; // of the first game of an unfinished pair
+    int64_t last_number;  // of the game that was counted last
+    int deal_counted;     // games of its deal that were counted, in a row from the first
     double llr;           // with a sequential test
     SprtState decision;
 } MatchResult;
 
-// Called in the order of the games, by one thread at a time; `so_far` counts the game already.
+// Called when a game is over, in any order, by one thread at a time. `so_far` counts all games that
+// are over, this one too; but payoffs and wins, which are counted in order, are missing in it.
 typedef void MatchReport(void *context, const MatchGame *game, const MatchResult *so_far);
 
 // Everything pointed to belongs to the caller and outlives the match.
@@ -80,18 +87,18 @@ typedef struct {
     bool learning;      // players learn from each game; then all games are played by one thread
     int threads;        // 0: one
     const OsCpus *cpus; // shared out evenly to the threads and the engines they start; NULL: any
-    Archive *archive;   // stores each game as soon as all before it are stored; NULL: none
+    Archive *archive;   // stores each game as soon as it is over; NULL: none
     GameTable *table;   // opens the game of records read back; with `archive`
     bool resume;        // games of this match found in the archive are counted, not played again
     bool part;          // of a tournament: resuming needs no game in the archive
     int shard, shards;  // plays every `shards`-th pair only, from `shard` (0, 1, ...) on; 0: all
     Crew *crew;         // other processes play the games; they have no archive; NULL: none
     const Sprt *sprt;   // ends the match with the pair that decides it; NULL: none
-    const atomic_bool *stop; // ends the match after the games that are complete, in order
+    const atomic_bool *stop; // ends the match; games that are over count, others are broken off
     MatchReport *report;     // NULL: none
-    // Called with each game that was played, in order, before it is stored and before `report`;
-    // false, with the reason, ends the match, and the game is neither stored nor counted. NULL:
-    // none.
+    // Called with each game that was played when it is over, before it is stored and before
+    // `report`; false, with the reason, ends the match, and the game is neither stored nor counted.
+    // NULL: none.
     bool (*each_record)(void *context, const Record *r, int64_t number, Error *e);
     void *context;
 } MatchSetup;
@@ -118,7 +125,8 @@ MatchGame match_judge(const MatchJob *job, const Game *g, Ending ending, const i
 // nothing else of the setup.
 bool match_check(const MatchSetup *m, Error *e);
 
-// Plays the match. False, with the reason, when it cannot begin or the archive fails; `*out` then
+// Plays the match. False, with the reason, when it cannot begin, a player does not start or
+// the archive fails; `*out` then
 // counts the games so far. Stopping is not a failure: the counts say how far it got.
 bool match_run(const MatchSetup *m, MatchResult *out, Error *e);
 

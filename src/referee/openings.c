@@ -223,16 +223,41 @@ static bool begins_with_move(const Game *g, State *s, const char *line, Error *e
     return game_move_parse(g, s, word, &m, e);
 }
 
-// A line of EPD for chess: board, mover, castling, en passant, then operations. Nothing else may be
-// left out, so that a right to castle that chess does not have is no operation.
+// The number of an operation of EPD such as "hmvc 3;". Where it is missing `*out` stays.
+static bool read_operation(const char *at, const char *name, int64_t most, int64_t *out, Error *e) {
+    char word[32], value[32];
+    for (; *at; at += *at == ';') {
+        int64_t n;
+        int length = 0, words = sscanf(at, " %31[^ ;]%n %31[^ ;]", word, &length, value);
+        if (words >= 1 && strcmp(word, name) == 0) {
+            if (words < 2 || !spec_number(value, &n) || n < 0 || n > most)
+                return error_set(e, "%s '%s' is not a number from 0 to %lld", name,
+                                 words < 2 ? "" : value, (long long)most);
+            *out = n;
+        }
+        for (bool quoted = false; *at && (quoted || *at != ';'); at++) quoted ^= *at == '"';
+    }
+    return true;
+}
+
+// A line of EPD for chess: board, mover, castling, en passant, then operations, of which the
+// numbers of the position are read. Nothing else may be left out, so that a right to castle that
+// chess does not have is no operation.
 static bool parse_chess_epd(const Game *g, char *line, State *s, Error *e) {
     char *at = line;
+    int64_t quiet = 0, number = 1;
     for (int word = 0; word < 4 && *at; word++) {
         at += strspn(at, " ");
         at += strcspn(at, " ");
     }
-    *at = '\0';
-    return game_position_parse(g, line, s, e);
+    if (!read_operation(at, "hmvc", 999, &quiet, e)) return false;
+    if (!read_operation(at, "fmvn", 9999, &number, e)) return false;
+    Str fen = {0};
+    str_addf(&fen, "%.*s %lld %lld", (int)(at - line), line, (long long)quiet,
+             (long long)(number > 0 ? number : 1));
+    bool ok = game_position_parse(g, str_text(&fen), s, e);
+    str_clear(&fen);
+    return ok;
 }
 
 // Reads a position; where operations as in EPD follow it, they are cut off word by word.
@@ -257,7 +282,10 @@ static bool read_line(Openings *o, State *s, char *line, State **start, Error *e
     char *moves = strstr(line, " moves ");
     if (moves && memchr(line, '"', (size_t)(moves - line))) moves = NULL; // in an operation of EPD
     if (moves) *moves = '\0';
-    if (!parse_position(g, str_trim(line), s, &not_position))
+    bool read = parse_position(g, str_trim(line), s, &not_position);
+    if (!read && memchr(line, '/', strcspn(line, " \t")))
+        return error_set(e, "%.300s", not_position.text); // rows of a board: no list of moves
+    if (!read)
         return error_set(e, "neither a position (%.160s) nor moves (%.240s)", not_position.text,
                          not_moves.text);
     *start = game_states_new(g, 1);
@@ -317,25 +345,100 @@ bool openings_parse(Openings *o, const Game *g, const char *name, const char *te
     return ok;
 }
 
-void openings_arrange(Openings *o, size_t first, bool shuffled, uint64_t seed) {
-    if (o->n == 0) return;
-    char text[sizeof o->text];
-    Rng rng = rng_seed_for(seed, 0);
-    for (size_t i = o->n; shuffled && i > 1; i--) {
-        size_t other = rng_below(&rng, (uint32_t)i);
-        OpeningPlace p = o->places[i - 1];
-        o->places[i - 1] = o->places[other];
-        o->places[other] = p;
+// --- in another order ---
+
+// The openings in the order they are wanted in, by their numbers; free it.
+static size_t *ordered(size_t n, const OpeningsOrder *order) {
+    size_t *all = mem_new(2 * n, sizeof *all), *turned = all + n;
+    Rng rng = rng_seed_for(order->seed, 0);
+    for (size_t i = 0; i < n; i++) all[i] = i;
+    for (size_t i = n; order->shuffled && i > 1; i--) {
+        size_t other = rng_below(&rng, (uint32_t)i), last = all[i - 1];
+        all[i - 1] = all[other];
+        all[other] = last;
     }
-    OpeningPlace *turned = mem_new(o->n, sizeof *turned);
-    for (size_t i = 0; i < o->n; i++) turned[i] = o->places[(i + first) % o->n];
-    memcpy(o->places, turned, o->n * sizeof *turned);
-    free(turned);
-    if (!shuffled && first % o->n == 0) return;
-    snprintf(text, sizeof text, "%.40s, from %zu%s", o->text, first + 1,
-             shuffled ? " shuffled" : "");
+    for (size_t i = 0; i < n; i++) turned[i] = all[(i + order->first) % n];
+    memcpy(all, turned, n * sizeof *all);
+    return all;
+}
+
+// `n` is the number of openings there are.
+static void name_order(Openings *o, size_t n, const OpeningsOrder *order) {
+    char text[sizeof o->text];
+    if (!order->shuffled && order->first % n == 0) return;
+    snprintf(text, sizeof text, "%.40s, from %zu%s", o->text, order->first + 1,
+             order->shuffled ? " shuffled" : "");
     memcpy(o->text, text, sizeof text);
     memcpy(o->words, text, sizeof text);
+}
+
+void openings_arrange(Openings *o, const OpeningsOrder *order) {
+    if (o->n == 0) return;
+    size_t *numbers = ordered(o->n, order);
+    OpeningPlace *turned = mem_new(o->n, sizeof *turned);
+    for (size_t i = 0; i < o->n; i++) turned[i] = o->places[numbers[i]];
+    memcpy(o->places, turned, o->n * sizeof *turned);
+    free(turned);
+    free(numbers);
+    name_order(o, o->n, order);
+}
+
+// --- a large book, of which only some lines are read ---
+
+typedef struct {
+    char *text;
+    int number; // from 1, in the file
+} BookLine;
+
+// The lines that are openings, and in `*hash` what names them all.
+static BookLine *split_book(char *text, size_t *n, uint64_t *hash) {
+    BookLine *lines = NULL;
+    size_t cap = 0;
+    int number = 1;
+    *n = 0;
+    *hash = 0;
+    for (char *line = text; line; number++) {
+        char *end = strchr(line, '\n');
+        if (end) *end = '\0';
+        char *bare = str_bare_line(line);
+        if (*bare) {
+            lines = grown(lines, *n, &cap, sizeof *lines);
+            lines[(*n)++] = (BookLine){bare, number};
+            *hash = hash_add(*hash, hash_bytes(bare, strlen(bare)));
+        }
+        line = end ? end + 1 : NULL;
+    }
+    return lines;
+}
+
+static bool parse_some(Openings *o, const Game *g, const char *name, char *text,
+                       const OpeningsOrder *order, Error *e) {
+    size_t n;
+    uint64_t hash;
+    *o = (Openings){.game = g};
+    BookLine *lines = split_book(text, &n, &hash);
+    size_t *numbers = ordered(n, order), wanted = order->wanted < n ? order->wanted : n;
+    State *s = game_states_new(g, 1);
+    bool ok = true;
+    for (size_t i = 0; i < wanted && ok; i++) {
+        const BookLine *line = &lines[numbers[i]];
+        ok = add_line(o, s, line->text, e) || error_prefix(e, "%.200s:%d", name, line->number);
+    }
+    snprintf(o->text, sizeof o->text, "%zu given, %016llx", n, (unsigned long long)hash);
+    snprintf(o->words, sizeof o->words, "%s", o->text);
+    name_order(o, n, order);
+    if (!ok) openings_clear(o);
+    free(s);
+    free(numbers);
+    free(lines);
+    return ok;
+}
+
+// The number of lines, as far as a small book has them.
+static bool is_large(const char *text) {
+    size_t lines = 0;
+    while (lines <= OPENINGS_SMALL && (text = strchr(text, '\n'))) text++, lines++;
+    return lines > OPENINGS_SMALL;
 }
 
 // --- whole games ---
@@ -348,10 +451,53 @@ typedef struct {
     Error *error;
 } GameReader;
 
+// The game without its parameters: "go9" of "go9:komi=14".
+static bool same_board(const Game *a, const Game *b) {
+    size_t n = strcspn(a->name, ":");
+    return n == strcspn(b->name, ":") && strncmp(a->name, b->name, n) == 0;
+}
+
+// The same moves in our game, whose rules differ by a parameter, such as the komi.
+static bool translate(const Game *game, const Record *r, size_t plies, Record *out, Error *e) {
+    State *theirs = game_states_new(r->game, 1), *ours = game_states_new(game, 1);
+    Str text = {0};
+    bool ok = true;
+    game_start(game, ours);
+    game_start(r->game, theirs);
+    if (!game_same(r->game, theirs, r->start)) {
+        game_position_text(r->game, r->start, &text);
+        ok = game_position_parse(game, str_text(&text), ours, e);
+        game_copy(r->game, theirs, r->start);
+    }
+    record_init(out, game, ours);
+    for (size_t i = 0; ok && i < plies; i++) {
+        RecordMove m = r->moves[i];
+        str_reset(&text);
+        game_move_text(r->game, theirs, m.move, &text);
+        ok = game_move_parse(game, ours, str_text(&text), &m.move, e) ||
+             error_prefix(e, "move %zu", i + 1);
+        if (!ok) break;
+        record_add(out, m);
+        game_play(game, ours, m.move);
+        game_play(r->game, theirs, r->moves[i].move);
+    }
+    str_clear(&text);
+    free(theirs);
+    free(ours);
+    return ok;
+}
+
 static bool add_record(GameReader *g, const Record *r) {
     Openings *o = g->openings;
-    if (strcmp(r->game->name, o->game->name) != 0)
-        return error_set(g->error, "a game of %s, not of %s", r->game->name, o->game->name);
+    if (strcmp(r->game->name, o->game->name) != 0) {
+        if (!same_board(r->game, o->game))
+            return error_set(g->error, "a game of %s, not of %s", r->game->name, o->game->name);
+        Record ours;
+        size_t most = g->plies && g->plies < r->n ? g->plies : r->n;
+        bool taken = translate(o->game, r, most, &ours, g->error) && add_record(g, &ours);
+        record_clear(&ours);
+        return taken;
+    }
     size_t n = g->plies && g->plies < r->n ? g->plies : r->n;
     State *s = game_states_new(o->game, 2), *usual = game_state_at(o->game, s, 1);
     record_state(r, n, s);
@@ -407,8 +553,17 @@ static void skip_byte_order_mark(Str *text) {
     memmove(text->text, text->text + strlen(mark), text->len + 1);
 }
 
+// Keeps the first moves of each opening.
+static void cut_to(Openings *o, size_t plies) {
+    State *s = game_states_new(o->game, 1);
+    for (size_t i = 0; i < o->n; i++)
+        if (o->places[i].n > plies) o->places[i].n = plies;
+    name_given(o, s);
+    free(s);
+}
+
 bool openings_read(Openings *o, const Game *g, GameTable *games, const char *path, int plies,
-                   Error *e) {
+                   const OpeningsOrder *order, Error *e) {
     enum { LARGEST = 64 << 20 };
     Str text = {0};
     *o = (Openings){0};
@@ -421,8 +576,13 @@ bool openings_read(Openings *o, const Game *g, GameTable *games, const char *pat
         ok = parse_games(o, g, games, path, &text, plies, e);
     else if (ok && strlen(str_text(&text)) != text.len)
         ok = error_set(e, "%.200s: not a text, it has a byte 0", path);
-    else if (ok)
+    bool large = ok && !whole_games && is_large(str_text(&text));
+    if (ok && large)
+        ok = parse_some(o, g, path, text.text, order, e);
+    else if (ok && !whole_games)
         ok = openings_parse(o, g, path, str_text(&text), e);
     str_clear(&text);
+    if (ok && !large) openings_arrange(o, order);
+    if (ok && !whole_games && plies > 0) cut_to(o, (size_t)plies);
     return ok;
 }

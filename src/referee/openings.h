@@ -58,12 +58,23 @@ int openings_default_plies(const Game *g);
 bool openings_parse(Openings *o, const Game *g, const char *name, const char *text, Error *e);
 
 // Begins with opening number `first`, from 0, and goes round; `shuffled`: in an order that the seed
-// gives. The name of the openings says so.
-void openings_arrange(Openings *o, size_t first, bool shuffled, uint64_t seed);
+// gives. The first `wanted` are needed.
+typedef struct {
+    size_t first;
+    bool shuffled;
+    uint64_t seed;
+    size_t wanted;
+} OpeningsOrder;
+
+// The name of the openings says so.
+void openings_arrange(Openings *o, const OpeningsOrder *order);
 
 // Reads a file of such lines, or of whole games (PGN, SGF, our own text form), of which each is an
-// opening: its first `plies` moves (0: all). `games` opens the games of the records.
+// opening; of either, the first `plies` moves (0: all). `games` opens the games of the records;
+// those with other parameters, such as the komi, are taken where their moves are legal. Of more
+// than OPENINGS_SMALL lines only those that are wanted are looked at.
+enum { OPENINGS_SMALL = 10000 };
 bool openings_read(Openings *o, const Game *g, GameTable *games, const char *path, int plies,
-                   Error *e);
+                   const OpeningsOrder *order, Error *e);
 
 #endif

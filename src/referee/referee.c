@@ -13,7 +13,9 @@ struct Referee {
     LiveGame live;
     int refused;         // illegal moves of the player to move so far, this turn
     int rolls;           // moves of chance since a player moved
+    size_t put;          // moves of the game that were given before a player was asked
     const char *endless; // why it was stopped; NULL
+    int absent;          // who did not start, counted from 1; 0: nobody
     Delays delays[PLAYERS_MAX];
     SolvingJudge *judge; // made when it is first needed
 };
@@ -96,7 +98,7 @@ static void stop(Referee *r, const char *why) {
 static bool is_decided(Referee *r, int *payoffs, const char **why) {
     const Adjudication *a = &r->setup.adjudication;
     if (!adjudication_asked(a)) return false;
-    if (adjudicate(a, &r->live.record, payoffs, why)) return true;
+    if (adjudicate(a, &r->live.record, r->live.state, r->put, payoffs, why)) return true;
     if (!a->solver || live_mover(&r->live) == PLAYER_CHANCE) return false;
     if (!r->judge) r->judge = solving_judge_new(r->setup.game, a);
     return solving_judge_ask(r->judge, r->live.state, payoffs, why);
@@ -147,9 +149,12 @@ static void ask(Referee *r) {
     if (r->setup.stop && atomic_load(r->setup.stop)) {
         stop(r, "stopped");
     } else if (!answered) {
+        if (choice.absent) r->absent = mover + 1;
         end_against(r, choice.fault ? choice.fault : END_FAULT, mover, e.text);
     } else if (!live_charge(&r->live, used_ms)) {
         announce_end(r, "time is up");
+    } else if (choice.late) {
+        end_against(r, END_TIME, mover, "it took longer than its time for a move");
     } else if (choice.resigns) {
         referee_resign(r, mover);
     } else if (!live_legal(&r->live, choice.move)) {
@@ -190,6 +195,10 @@ const char *referee_endless(const Referee *r) {
     return r->endless;
 }
 
+int referee_absent(const Referee *r) {
+    return r->absent - 1;
+}
+
 void referee_run(Referee *r) {
     while (referee_step(r)) continue;
 }
@@ -202,6 +211,7 @@ static bool may_put(const Referee *r, Move m, Error *e) {
 
 bool referee_put(Referee *r, Move m, Error *e) {
     if (!may_put(r, m, e)) return false;
+    r->put += r->put == r->live.record.n;
     live_play(&r->live, m, -1, NULL);
     move_made(r, NULL);
     return true;
@@ -233,7 +243,9 @@ void referee_continue(Referee *r, const Record *from) {
 size_t referee_take_back(Referee *r, size_t plies) {
     r->refused = r->rolls = 0;
     r->endless = NULL;
-    return live_take_back(&r->live, plies);
+    size_t taken = live_take_back(&r->live, plies);
+    if (r->put > r->live.record.n) r->put = r->live.record.n;
+    return taken;
 }
 
 void referee_resign(Referee *r, int player) {

@@ -56,6 +56,9 @@ bool referee_step(Referee *r);
 enum { REFEREE_ROLLS_MAX = 10000, REFEREE_MOVES_MAX = 1000000 };
 const char *referee_endless(const Referee *r);
 
+// The player that lost because it did not start at all; -1 where there is none.
+int referee_absent(const Referee *r);
+
 // Steps until the end.
 void referee_run(Referee *r);
 

@@ -6,6 +6,25 @@
 #include "referee/match_archive.h"
 #include "referee/swiss.h"
 
+// What tables and files call a player: `name=` in its text, else the text.
+static const char *name_of(const char *text, Spec *spec) {
+    const char *name = spec_parse(text, spec, NULL) ? spec_get(spec, "name") : NULL;
+    return name && *name ? name : text;
+}
+
+// Results go by names: two players need two.
+static bool has_own_name(const TournamentSetup *t, size_t i, Error *e) {
+    Spec mine, other;
+    const char *name = name_of(t->specs[i], &mine);
+    for (size_t j = 0; j < i; j++) {
+        if (strcmp(t->specs[i], t->specs[j]) == 0)
+            return error_set(e, "'%.60s' is entered twice", t->specs[i]);
+        if (strcmp(name, name_of(t->specs[j], &other)) == 0)
+            return error_set(e, "two players have the name '%.60s'", name);
+    }
+    return true;
+}
+
 bool tournament_check(const TournamentSetup *t, Error *e) {
     if (t->match.game->players < 2)
         return error_set(e, "a tournament is for games of two or more players; %s has %d",
@@ -16,9 +35,7 @@ bool tournament_check(const TournamentSetup *t, Error *e) {
     if (t->n < 2 || t->n > RATED_MAX)
         return error_set(e, "a tournament is for 2 to %d players", RATED_MAX);
     for (size_t i = 0; i < t->n; i++) {
-        for (size_t j = 0; j < i; j++)
-            if (strcmp(t->specs[i], t->specs[j]) == 0)
-                return error_set(e, "'%.60s' is entered twice", t->specs[i]);
+        if (!has_own_name(t, i, e)) return false;
         MatchSetup m = t->match;
         m.specs[MATCH_A] = t->specs[i];
         m.specs[MATCH_B] = t->specs[i == 0 ? 1 : 0];
@@ -54,6 +71,7 @@ typedef struct {
     TournamentResult *result;
     size_t players[PLAYERS_MAX];
     int n;
+    int64_t read_back; // games of earlier pairings that were in the archive
 } Pairing;
 
 // Everyone at a table against everyone else.
@@ -72,7 +90,7 @@ static void count_table(Pairing *p, const MatchGame *game) {
 static void count_game(void *context, const MatchGame *game, const MatchResult *so_far) {
     Pairing *p = context;
     TournamentResult *r = p->result;
-    (void)so_far;
+    r->read_back = p->read_back + so_far->read_back;
     size_t a = p->players[0], b = p->players[1];
     if (p->n > 2) {
         count_table(p, game);
@@ -85,6 +103,12 @@ static void count_game(void *context, const MatchGame *game, const MatchResult *
     if (game->culprit != MATCH_NOBODY) r->faults[p->players[game->culprit]]++;
     r->games++;
     if (p->setup->report) p->setup->report(p->setup->context, a, b, game, r);
+}
+
+static bool pass_record(void *context, const Record *r, int64_t number, Error *e) {
+    const TournamentSetup *t = ((Pairing *)context)->setup;
+    (void)number;
+    return t->each_record(t->context, r, e);
 }
 
 // The match of a pairing. Rounds have their own seeds, so that the same pairing in two rounds gives
@@ -111,8 +135,13 @@ static bool play_pairing(Pairing *p, int round, Error *e) {
     out->round = round;
     m.report = count_game;
     m.context = p;
+    if (p->setup->each_record) m.each_record = pass_record;
+    p->read_back = out->read_back;
     bool ok = match_run(&m, &r, e);
-    for (int i = 0; i < p->n; i++) average_join(&out->payoffs[p->players[i]], &r.payoffs[i]);
+    for (int i = 0; i < p->n; i++) {
+        average_join(&out->payoffs[p->players[i]], &r.payoffs[i]);
+        delays_join(&out->delays[p->players[i]], &r.delays[i]);
+    }
     out->pairings += ok && r.games == m.games;
     return ok;
 }
@@ -172,10 +201,21 @@ static bool run_swiss(const TournamentSetup *t, TournamentResult *out, Error *e)
     return ok;
 }
 
+// Whether engines start, and options that only they can judge, before the first game.
+static bool prepare_players(const TournamentSetup *t, Error *e) {
+    for (size_t i = 0; i < t->n; i++) {
+        Player *p = player_new(&t->match.players, t->match.game, t->specs[i], e);
+        bool ok = p && (player_prepare(p, e) || error_prefix(e, "'%.60s'", t->specs[i]));
+        player_free(p);
+        if (!ok) return false;
+    }
+    return true;
+}
+
 bool tournament_run(const TournamentSetup *t, TournamentResult *out, Error *e) {
     memset(out, 0, sizeof *out);
     out->table.n = t->n;
-    if (!tournament_check(t, e)) return false;
+    if (!tournament_check(t, e) || !prepare_players(t, e)) return false;
     Pairing tables = {.setup = t, .result = out, .n = t->match.game->players};
     if (tournament_has_tables(t)) return run_tables(&tables, 0, 0, e);
     return t->kind == TOURNAMENT_SWISS ? run_swiss(t, out, e) : run_table(t, out, e);

@@ -25,7 +25,9 @@ typedef struct {
     double points[RATED_MAX]; // with those for sitting out
     int64_t faults[RATED_MAX];
     Average payoffs[RATED_MAX]; // a number for each deal
+    Delays delays[RATED_MAX];   // in the games played in this run, of finished pairings
     int64_t games, pairings;    // so far
+    int64_t read_back;          // games that were not played but found in the archive
     int round;                  // of the pairing that is played, from 0
 } TournamentResult;
 
@@ -40,6 +42,8 @@ typedef struct {
     size_t n;
     int rounds;               // Swiss: how many
     TournamentReport *report; // NULL: none
+    // Called with each game that was played, before it is stored, as in match.h; NULL: none.
+    bool (*each_record)(void *context, const Record *r, Error *e);
     void *context;
 } TournamentSetup;
 

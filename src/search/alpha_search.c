@@ -558,6 +558,7 @@ static void report(AlphaSearch *a, int depth, size_t lines, AnalysisReport *each
     }
     AnalysisStep step = {.depth = depth,
                          .deepest = a->deepest,
+                         .filled = table_filled(a->table),
                          .nodes = a->stats.nodes,
                          .exact = !a->cut,
                          .n = n,

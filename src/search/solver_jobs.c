@@ -3,6 +3,7 @@
 #include "search/solver_jobs.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 
 #include <stdlib.h>
 #include <threads.h>
@@ -64,9 +65,11 @@ static size_t index_of(const PnJobs *j, uint64_t key) {
 }
 
 static void grow_index(PnJobs *j) {
+    size_t size = j->index_size ? 2 * j->index_size : 1 << 10;
+    int *larger = mem_new(size, sizeof *larger);
     free(j->index);
-    j->index_size = j->index_size ? 2 * j->index_size : 1 << 10;
-    j->index = mem_new(j->index_size, sizeof *j->index);
+    j->index = larger;
+    j->index_size = size;
     for (size_t i = 0; i < j->index_size; i++) j->index[i] = NONE;
     for (int i = 0; i < j->n_places; i++) j->index[index_of(j, j->places[i].key)] = i;
 }
@@ -77,13 +80,14 @@ static int place_for(PnJobs *j, const State *s, uint64_t key, PnNumbers now) {
     int i = j->index[at];
     if (i == NONE) {
         if (j->n_places == j->room) {
-            j->room = j->room ? 2 * j->room : STATES_PER_BLOCK;
-            j->places = mem_resize(j->places, (size_t)j->room, sizeof *j->places);
-            j->blocks = mem_resize(j->blocks, (size_t)j->room / STATES_PER_BLOCK, sizeof(State *));
+            int room = j->room ? 2 * j->room : STATES_PER_BLOCK;
+            j->places = mem_resize(j->places, (size_t)room, sizeof *j->places);
+            j->blocks = mem_resize(j->blocks, (size_t)room / STATES_PER_BLOCK, sizeof(State *));
+            j->room = room;
         }
+        if (j->n_places % STATES_PER_BLOCK == 0)
+            j->blocks[j->n_places / STATES_PER_BLOCK] = game_states_new(j->game, STATES_PER_BLOCK);
         i = j->n_places++;
-        if (i % STATES_PER_BLOCK == 0)
-            j->blocks[i / STATES_PER_BLOCK] = game_states_new(j->game, STATES_PER_BLOCK);
         j->places[i] = (Place){.key = key, .prover = game_mover(j->game, s) == 0};
         game_copy(j->game, state_of(j, i), s);
         j->index[at] = i;
@@ -104,7 +108,7 @@ PnJobs *pn_jobs_new(WalkShared *shared, const State *root, int question) {
     // An eighth of the memory at most.
     size_t each = sizeof(Place) + j->game->state_size, bytes = shared->setup.memory_mb << 17;
     j->most = bytes / each < TREE_MAX ? (int)(bytes / each) : TREE_MAX;
-    mtx_init(&j->lock, mtx_plain);
+    mtx_init(&j->lock, mtx_plain | mtx_recursive);
     cnd_init(&j->changed);
     grow_index(j);
     place_for(j, root, walk_key(shared->walks, root), (PnNumbers){1, 1});
@@ -366,19 +370,25 @@ static void end_job(PnJobs *j, Walk *w, const Job *job) {
     cnd_broadcast(&j->changed);
 }
 
+void pn_jobs_wake(PnJobs *j) {
+    mtx_lock(&j->lock);
+    cnd_broadcast(&j->changed);
+    mtx_unlock(&j->lock);
+}
+
 static void work(PnJobs *j, PnSearch *p, Walk *w, Job *job) {
     while (!w->stopped && !solved(j->places)) {
         if (take_job(j, w, job)) {
             if (known_meanwhile(j, job)) continue;
             begin_job(j, w, job);
-            mtx_unlock(&j->lock);
+            mem_unlock(&j->lock);
             do_job(j, p, w, job);
-            mtx_lock(&j->lock);
+            mem_lock(&j->lock);
             end_job(j, w, job);
         } else if (!w->stopped && !solved(j->places) && j->under_way == 0) {
             j->round++; // a place was blocked by a job that has ended
         } else if (!w->stopped && !solved(j->places)) {
-            cnd_wait(&j->changed, &j->lock);
+            if (!atomic_load(&w->shared->end)) cnd_wait(&j->changed, &j->lock);
             walk_look_up(w);
         }
     }
@@ -389,10 +399,10 @@ void pn_jobs_work(PnJobs *j, PnSearch *p) {
     Job job = {.children = game_states_new(j->game, j->game->max_moves)};
     w->progress.asking = true;
     w->progress.question = j->question;
-    mtx_lock(&j->lock);
+    mem_lock(&j->lock);
     work(j, p, w, &job);
     cnd_broadcast(&j->changed);
-    mtx_unlock(&j->lock);
+    mem_unlock(&j->lock);
     free(job.path);
     free(job.children);
 }

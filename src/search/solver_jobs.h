@@ -22,4 +22,7 @@ void pn_jobs_free(PnJobs *j);
 // search of its own.
 void pn_jobs_work(PnJobs *j, PnSearch *p);
 
+// Threads that wait for a job look whether the search is over.
+void pn_jobs_wake(PnJobs *j);
+
 #endif

@@ -238,10 +238,9 @@ static bool try_samples(Finder *f, int last) {
 bool solver_pairs_find(const SolverStones *game, const State *s, int attacker, int mover,
                        SolverPairs *out) {
     Finder f = {.game = game, .attacker = attacker, .rng = rng_seed(1), .out = out};
-    uint64_t all = game->cells == 64 ? UINT64_MAX : bit(game->cells) - 1;
     *out = (SolverPairs){.first = -1};
     f.own = game->stones(game->context, s, attacker);
-    f.free = all & ~f.own & ~game->stones(game->context, s, 1 - attacker);
+    f.free = game->cells & ~f.own & ~game->stones(game->context, s, 1 - attacker);
     int last = last_of(&f, f.free);
     if (last < 0) return true;
     f.sets = mem_new(SETS_MAX, sizeof *f.sets);

@@ -20,7 +20,7 @@
 enum { SOLVER_PAIRS_MAX = 32 };
 
 typedef struct {
-    int cells; // up to 64
+    uint64_t cells; // all of them: some numbers may be left out
     void *context;
     // The cells with a player's stones, and the move onto a cell.
     uint64_t (*stones)(void *context, const State *s, int player);

@@ -20,6 +20,9 @@ typedef struct {
     bool complete;
 } Outline;
 
+// The verifier follows lines of this many plies, and no longer ones.
+enum { PLIES_MAX = 10000 };
+
 typedef struct {
     Solver *solver;
     const Game *game, *described;
@@ -33,6 +36,7 @@ typedef struct {
     StateSet met; // positions of the description, with searches their stand-ins
     bool *done;   // for each of them: whether everything below it is written
     size_t done_room;
+    int plies;    // of the line so far
     bool circles; // the choices of the solver lead back to a position on the same line
     Error *error;
 } Writer;
@@ -202,14 +206,25 @@ static bool write_moves(Writer *w, Place *p) {
     return true;
 }
 
+// The legal moves, in no more memory than they need: lists are kept along the line of play, which
+// may be long. To be freed.
+static Move *new_moves(const Game *g, const State *s, size_t *n) {
+    Move *room = mem_new(g->max_moves, sizeof *room);
+    *n = game_moves(g, s, room);
+    Move *moves = mem_new(*n + 1, sizeof *moves);
+    memcpy(moves, room, *n * sizeof *moves);
+    free(room);
+    return moves;
+}
+
 typedef bool DoAtPlace(Writer *w, Place *p);
 
 static bool do_at_place(Writer *w, const State *s, const State *d, DoAtPlace *act) {
     Place p = {.state = s, .described = d};
-    p.moves = mem_new(w->game->max_moves, sizeof(Move));
-    p.described_moves = mem_new(w->described->max_moves, sizeof(Move));
-    p.n = game_moves(w->game, s, p.moves);
-    bool ok = game_moves(w->described, d, p.described_moves) == p.n;
+    size_t described;
+    p.moves = new_moves(w->game, s, &p.n);
+    p.described_moves = new_moves(w->described, d, &described);
+    bool ok = described == p.n;
     if (!ok) error_set(w->error, "the description of %s has other moves", w->game->name);
     if (ok && p.n) {
         list_moves(w->game, s, p.moves, p.n, &p.texts);
@@ -235,8 +250,12 @@ static bool write_place(Writer *w, const State *s, const State *d) {
         w->circles = true;
         return error_set(w->error, "the moves found lead back to an earlier position");
     }
+    if (w->plies == PLIES_MAX)
+        return error_set(w->error, "%s has lines that are too long for a proof", w->game->name);
     w->done[number] = false;
+    w->plies++;
     bool ok = do_at_place(w, s, d, write_moves);
+    w->plies--;
     w->done[number] = true;
     return ok;
 }

@@ -86,6 +86,13 @@ static int run_member(void *member) {
     return 0;
 }
 
+static void stop_member(void *member, bool died) {
+    const Member *m = member;
+    (void)died;
+    atomic_store(&m->team->shared.end, true);
+    if (m->jobs) pn_jobs_wake(m->jobs);
+}
+
 // --- engines ---
 
 static bool engine_goes_on(void *team, uint64_t nodes) {
@@ -164,8 +171,8 @@ void team_run(Team *c, TeamTask *task) {
     PnJobs *jobs =
         task->method == SOLVER_PN ? pn_jobs_new(&c->shared, task->root, task->high) : NULL;
     for (int i = 0; i < n; i++) members[i] = (Member){c, i, *task, jobs, false};
-    while (started < n &&
-           mem_thread_begin(&threads[started], run_member, &members[started]) == thrd_success)
+    while (started < n && mem_thread_begin(&threads[started], run_member, &members[started],
+                                           stop_member) == thrd_success)
         started++;
     run_member(&members[0]);
     for (int i = 1; i < started; i++) mem_thread_end(threads[i]);

@@ -76,3 +76,11 @@ void table_store(Table *t, uint64_t key, TableEntry entry) {
     *into =
         (Slot){key, entry.move, entry.value, (int16_t)entry.depth, (uint8_t)entry.bound, t->age};
 }
+
+int table_filled(const Table *t) {
+    enum { SAMPLE = 1000 };
+    size_t all = t->buckets * WAYS, n = all < SAMPLE ? all : SAMPLE, used = 0;
+    for (size_t i = 0; i < n; i++)
+        used += t->slots[i].bound != BOUND_NONE && t->slots[i].age == t->age;
+    return (int)(used * 1000 / n);
+}

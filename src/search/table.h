@@ -28,4 +28,7 @@ void table_age(Table *t);   // a new search begins: entries so far are replaced 
 bool table_find(const Table *t, uint64_t key, TableEntry *out);
 void table_store(Table *t, uint64_t key, TableEntry entry);
 
+// Thousandths of the table with entries of this search, by a sample.
+int table_filled(const Table *t);
+
 #endif

@@ -156,7 +156,7 @@ static bool grow(Growing *g, Error *e) {
         if (more && k % SAVE_EVERY == 0 && !save(g, cpu, e)) return false;
     }
     progress_clear(g->how->progress);
-    if (g->broken) return error_set(e, "%.200s: cannot be written", g->how->journal);
+    if (g->broken) return os_cannot_write(g->how->journal, e);
     return save(g, cpu, e);
 }
 
@@ -172,7 +172,9 @@ static bool prepare(Growing *g, Error *e) {
 bool book_grow(const BookGrowth *how, BookGrown *out, Error *e) {
     Growing g = {.how = how};
     bool ok = prepare(&g, e) && grow(&g, e);
-    if (ok) *out = (BookGrown){edge_book_size(g.book), edge_book_node(g.book, 0)->value, g.cpu};
+    *out = (BookGrown){.interrupted = !ok && !g.broken && g.book && how->stop &&
+                                      atomic_load(how->stop) && edge_book_size(g.book) == 0};
+    if (ok) *out = (BookGrown){edge_book_size(g.book), edge_book_node(g.book, 0)->value, g.cpu, 0};
     for (int i = 0; g.thinkers && i < how->threads; i++) edge_thinker_free(g.thinkers[i]);
     free(g.thinkers);
     edge_book_free(g.book);

@@ -22,8 +22,9 @@ typedef struct {
 
 typedef struct {
     size_t positions;
-    int value;  // of the start, in discs for the first player
-    double cpu; // seconds
+    int value;        // of the start, in discs for the first player
+    double cpu;       // seconds
+    bool interrupted; // stopped before the first position
 } BookGrown;
 
 // False, with the reason, when a file cannot be written or it was stopped before the first

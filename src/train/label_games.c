@@ -108,7 +108,7 @@ bool label_games(const LabelGames *how, Labelled *out, Error *e) {
     bool ok = prepare(&l, e);
     out->games = ok ? play_games(&l) : 0;
     out->positions = l.positions;
-    if (l.failed) ok = error_set(e, "%.200s: cannot be written", how->out);
+    if (l.failed) ok = os_cannot_write(how->out, e);
     free(l.starts);
     return ok;
 }

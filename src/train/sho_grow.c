@@ -142,6 +142,8 @@ bool sho_grow(const ShoGrowth *how, ShoGrown *out, Error *e) {
     Growing g = {.how = how, .done = out};
     *out = (ShoGrown){0};
     bool ok = prepare(&g, e) && grow(&g, e);
+    out->interrupted =
+        !ok && g.thinkers && how->stop && atomic_load(how->stop) && sho_book_size(g.book) == 0;
     for (int i = 0; g.thinkers && i < how->threads; i++) sho_thinker_free(g.thinkers[i]);
     free(g.thinkers);
     sho_book_free(g.book);

@@ -26,8 +26,9 @@ typedef struct {
 
 typedef struct {
     size_t positions, searched;
-    int value;  // of the start, in hundredths of a pawn for the first player
-    double cpu; // seconds
+    int value;        // of the start, in hundredths of a pawn for the first player
+    double cpu;       // seconds
+    bool interrupted; // stopped before the first position
 } ShoGrown;
 
 // False, with the reason, when a file cannot be read or written or it was stopped before the first

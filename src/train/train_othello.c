@@ -259,8 +259,7 @@ static bool train(Training *t, Error *e) {
     t->out->positions = t->n;
     if (ok && !look_again(t, e)) return false;
     t->out->cpu = (double)(os_cpu_ns() - cpu) / 1e9;
-    if (train_games_failed(t->played))
-        return error_set(e, "%.200s: cannot be written", t->how->journal);
+    if (train_games_failed(t->played)) return os_cannot_write(t->how->journal, e);
     if (!ok || atomic_load(t->how->stop)) return error_set(e, "stopped before the end");
     return pattern_weights_write(t->weights, t->how->out, &hash, e) && write_manifest(t, hash, e);
 }

@@ -129,6 +129,7 @@ static bool check_position(Check *c, const State *s, int depth) {
     if (known || depth > DEPTH_MAX) return error_set(c->error, "a game need not end");
     Move *moves = mem_new(c->game->max_moves, sizeof *moves);
     size_t n = game_moves(c->game, s, moves);
+    moves = mem_resize(moves, n + 1, sizeof *moves); // one list for each ply of the line
     bool chooses = game_mover(c->game, s) == (c->claim->at_most ? 1 : 0), ok;
     if (n == 0) {
         ok = check_leaf(c, s);
@@ -218,6 +219,7 @@ static bool check_searches(Check *c) {
 static bool check_claim(Check *c, const State *root) {
     VerifyAim aim = {c->game, c->claim->at_most, c->claim->bound, c->claim->limit, NULL};
     if (c->claim->limit) c->symmetry = verify_search_new(&aim);
+    c->claim->by_bits = c->symmetry && verify_search_by_bits(c->symmetry);
     bool ok = check_position(c, root, 0);
     if (ok && c->next != c->end)
         ok = error_set(c->error, "it has moves that belong to no position");

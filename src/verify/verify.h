@@ -74,7 +74,8 @@ typedef struct {
     bool by_hands;      // of mates: a larger hand is at least as good (verify_hands.h)
     uint64_t covered;   // positions that another one stood for
     bool by_pairs;
-    bool plain; // the plain interpreter ran the rules; else the virtual machine
+    bool plain;   // the plain interpreter ran the rules; else the virtual machine
+    bool by_bits; // searches ran rules written for bits, compared with these where each begins
     VerifiedPairs pairs;
 } VerifiedClaim;
 

@@ -20,17 +20,18 @@ static uint64_t bit(int node) {
 }
 
 static uint64_t empty_nodes(const L7Stones *x, const State *s) {
-    int n = l7_stones_nodes(x);
-    uint64_t all = n == 64 ? UINT64_MAX : bit(n) - 1;
-    return all & ~l7_stones_of(x, s, 0) & ~l7_stones_of(x, s, 1);
+    return l7_stones_nodes(x) & ~l7_stones_of(x, s, 0) & ~l7_stones_of(x, s, 1);
 }
 
 // --- reading ---
 
+// The node that the move puts a stone on; -1: none.
 static int node_of(const L7Stones *x, Move m) {
-    int n = 0;
-    while (n < l7_stones_nodes(x) && l7_stones_move(x, n) != m) n++;
-    return n;
+    for (uint64_t rest = l7_stones_nodes(x); rest;) {
+        int n = bits_pop(&rest);
+        if (l7_stones_move(x, n) == m) return n;
+    }
+    return -1;
 }
 
 static bool read_node(const Game *g, const State *root, Check *c, const char *word, int *out,
@@ -38,8 +39,7 @@ static bool read_node(const Game *g, const State *root, Check *c, const char *wo
     Move m;
     if (!game_move_parse(g, root, word, &m, e)) return false;
     *out = node_of(c->stones, m);
-    if (*out == l7_stones_nodes(c->stones) || !(c->open & bit(*out)))
-        return error_set(e, "'%.40s' occurs twice", word);
+    if (*out < 0 || !(c->open & bit(*out))) return error_set(e, "'%.40s' occurs twice", word);
     c->open &= ~bit(*out);
     return true;
 }

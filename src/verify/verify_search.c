@@ -36,6 +36,10 @@ void verify_search_free(VerifySearch *v) {
     free(v);
 }
 
+bool verify_search_by_bits(const VerifySearch *v) {
+    return v->discs != NULL;
+}
+
 static bool stopped(const VerifySearch *v) {
     return v->aim.stop && atomic_load_explicit(v->aim.stop, memory_order_relaxed);
 }
@@ -56,6 +60,7 @@ static VerifyResult try_moves(VerifySearch *v, const State *s, int depth, size_t
     Move *moves = mem_new(g->max_moves, sizeof *moves);
     State *after = game_states_new(g, 1);
     size_t n = game_moves(g, s, moves);
+    moves = mem_resize(moves, n + 1, sizeof *moves); // one list for each ply of the line
     bool maker = game_mover(g, s) == (v->aim.at_most ? 1 : 0);
     VerifyResult wanted = maker ? VERIFY_HOLDS : VERIFY_FAILS;
     VerifyResult result = n == 0 ? final_result(v, s) : maker ? VERIFY_FAILS : VERIFY_HOLDS;

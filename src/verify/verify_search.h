@@ -32,6 +32,9 @@ typedef struct VerifySearch VerifySearch;
 VerifySearch *verify_search_new(const VerifyAim *aim); // for one thread
 void verify_search_free(VerifySearch *v);
 
+// Whether it runs rules written for bits (verify_discs.h) instead of those of the aim's game.
+bool verify_search_by_bits(const VerifySearch *v);
+
 // `*examined` is how many positions it took. `*number` (may be NULL) is that of a move that upholds
 // the claim, where it holds, its maker is to move and the game is not over.
 VerifyResult verify_search(VerifySearch *v, const State *s, uint64_t *examined, size_t *number);

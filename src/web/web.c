@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
+#include "game/position_sheet.h"
 #include "games/game_types.h"
 #include "web/games/web_l7.h"
 #include "web/study/web_do_puzzle.h"
@@ -17,6 +18,7 @@
 
 // Long runs of several visitors run side by side, at the lowest priority.
 enum { TICK_MS = 100, PING_MS = 15000, LONG_RUNS = 4, TEXTS_MS = 3600000 };
+enum { ROUND_MS = 60000, UNUSED_ROUNDS = 15 };
 
 static void start_workers(Web *w) {
     int threads = w->setup->threads > 0 ? w->setup->threads : 1;
@@ -50,6 +52,47 @@ static void expire_texts(Web *w) {
     if (n) log_refusal(&w->log, LOG_EXPIRED, text);
 }
 
+// --- games that are no longer needed ---
+
+typedef struct {
+    const Game **games;
+    size_t n;
+} InUse;
+
+static void note_in_use(void *context, const Game *g) {
+    InUse *u = context;
+    u->games = mem_resize(u->games, u->n + 1, sizeof *u->games);
+    u->games[u->n++] = g;
+}
+
+// Games that live longer than a request, with the server's lock. False: ask again later.
+static bool find_in_use(Web *w, InUse *u) {
+    const Game *turned[SYMMETRIES_MAX];
+    size_t n = symmetries_games(&w->shelf->symmetries, turned);
+    for (size_t i = 0; i < n; i++) note_in_use(u, turned[i]);
+    for (size_t i = 0; i < w->n_compiled; i++) note_in_use(u, w->compiled[i]);
+    for (size_t i = 0; i < RUNS_MAX; i++)
+        if (w->runs.runs[i] && w->runs.runs[i]->game) note_in_use(u, w->runs.runs[i]->game);
+    mtx_lock(&w->presets_lock);
+    for (size_t i = 0; i < w->n_sheets; i++) note_in_use(u, w->sheets[i]->game);
+    mtx_unlock(&w->presets_lock);
+    return engine_each_used(w, note_in_use, u);
+}
+
+// Visitors open games with any parameters; without players they are closed after a quarter of an
+// hour, which is longer than any request takes.
+static void close_unused_games(Web *w) {
+    InUse u = {0};
+    mtx_lock(&w->lock);
+    bool known = find_in_use(w, &u);
+    mtx_unlock(&w->lock);
+    if (known) {
+        game_table_close_unused(w->setup->games, UNUSED_ROUNDS, u.games, u.n);
+        game_table_close_unused(w->described, UNUSED_ROUNDS, u.games, u.n);
+    }
+    free(u.games);
+}
+
 static void tick(Web *w, int64_t count) {
     int64_t now = os_now_ns();
     guard_end_slow(&w->guard, now);
@@ -62,6 +105,7 @@ static void tick(Web *w, int64_t count) {
         mtx_unlock(&w->lock);
         if (w->setup->keep_days) expire(w);
     }
+    if (count % (ROUND_MS / TICK_MS) == 0) close_unused_games(w);
     if (w->setup->keep_days && count % (TEXTS_MS / TICK_MS) == 1) expire_texts(w);
 }
 
@@ -115,8 +159,23 @@ static bool serve(Web *w, int socket, int port, Error *e) {
     return false;
 }
 
+// Locks a file for as long as the server runs: -1 where that cannot be, or another server has it.
+static int lock_for(const WebSetup *setup, const char *path, Error *e) {
+    Error why;
+    int lock = os_lock_alone(path, &why);
+    if (lock >= 0) return lock;
+    if (strstr(why.text, "another process has it"))
+        error_set(e, "%.200s: another server uses this archive", setup->archive);
+    else
+        error_set(e,
+                  "%.200s (a server keeps this file beside its archive; --archive names another "
+                  "place)",
+                  why.text);
+    return -1;
+}
+
 static bool serve_alone(const WebSetup *setup, Error *e) {
-    int port;
+    int port, lock = -1;
     int socket = os_listen(setup->bind, setup->port, &port, e);
     if (socket < 0) return false;
     Web *w = mem_new(1, sizeof *w);
@@ -137,17 +196,21 @@ static bool serve_alone(const WebSetup *setup, Error *e) {
                                         .tls = setup->certificate != NULL});
     w->described = all_games_new();
     game_table_restrict(w->described, WEB_GAMES_OPEN, STUDY_WORK);
-    game_table_restrict(setup->games, WEB_GAMES_OPEN + WRITTEN_MAX, STUDY_WORK);
+    game_table_restrict(setup->games, WEB_GAMES_OPEN, STUDY_WORK);
     bool ok =
         game_list_init(&w->game_list, setup->archive, setup->games, &setup->players, &w->lock, e);
     w->game_list.most_bytes = setup->disk_mb * 1048576;
     if (ok) {
+        // The archive may have several names, by links. Closing this descriptor would end the locks
+        // of SQLite, so it is closed last.
+        lock = lock_for(setup, setup->archive, e);
         w->shelf = shelf_new(w);
-        ok = written_init(&w->written, w->game_list.archive, setup->games, e) &&
+        ok = lock >= 0 && written_init(&w->written, w->game_list.archive, setup->games, e) &&
              serve(w, socket, port, e);
         shelf_free(w->shelf);
         written_clear(&w->written);
         game_list_clear(&w->game_list);
+        os_unlock(lock);
     }
     game_table_free(w->described);
     guard_clear(&w->guard);
@@ -164,21 +227,18 @@ static bool serve_alone(const WebSetup *setup, Error *e) {
     return ok;
 }
 
+static void *json_room(size_t bytes) {
+    return mem_new(1, bytes);
+}
+
 // Two servers would not know of each other's games.
 bool web_serve(const WebSetup *setup, Error *e) {
+    // Where memory runs out the server says so and ends; an answer without its JSON would be wrong.
+    json_set_alloc_funcs(json_room, mem_free);
     Str path = {0};
     str_addf(&path, "%s-server", setup->archive);
-    int lock = os_lock_alone(str_text(&path), e);
-    bool ok = lock >= 0;
-    Error why = *e;
-    if (!ok && strstr(why.text, "another process has it"))
-        error_set(e, "%.200s: another server uses this archive", setup->archive);
-    else if (!ok)
-        error_set(e,
-                  "%.200s (a server keeps this file beside its archive; --archive names another "
-                  "place)",
-                  why.text);
-    ok = ok && serve_alone(setup, e);
+    int lock = lock_for(setup, str_text(&path), e);
+    bool ok = lock >= 0 && serve_alone(setup, e);
     os_unlock(lock);
     str_clear(&path);
     return ok;

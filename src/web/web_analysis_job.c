@@ -4,10 +4,25 @@
 
 #include "base/mem.h"
 #include "base/os/os_posix.h"
+#include "engine/othello/board/disc.h"
+#include "engine/othello/board/edge_board.h"
+#include "engine/othello/eval/edge_sure.h"
 #include "player/player_analyse.h"
 #include "web/games/web_json.h"
 
 // --- reporting ---
+
+// Othello with few empty squares: how sure the value is, by errors that were measured.
+static void add_sureness(const Analysis *a, const MoveValue *v, json_t *out) {
+    const Game *g = a->live.record.game;
+    EdgeSure sure;
+    if (strncmp(a->player->text, "edge", 4) != 0 || strcmp(g->name, "othello") != 0) return;
+    const int empties = bits_count(disc_empty(edge_board_of(a->view), DISC_EIGHT_8));
+    const int discs = v->percent == 100 ? value_margin(v->value) : v->value;
+    if (edge_sure(empties, v->depth, v->percent, discs, &sure))
+        json_object_set_new(out, "sure",
+                            json_pack("{s:i, s:i}", "sign", sure.sign, "value", sure.value));
+}
 
 static json_t *json_lines(const Analysis *a, size_t most, size_t longest) {
     json_t *lines = json_array();
@@ -21,6 +36,7 @@ static json_t *json_lines(const Analysis *a, size_t most, size_t longest) {
                       "value", value_centred(a->player->ops->value_type, v->value), "line",
                       json_line(a->live.record.game, a->view, line, n < longest ? n : longest));
         if (v->percent) json_object_set_new(one, "percent", json_integer(v->percent));
+        add_sureness(a, v, one);
         json_array_append_new(lines, one);
     }
     return lines;

@@ -11,16 +11,21 @@ static bool same_game(const Request *q, const DeskTask *t) {
     return q->route->where == AT_GAME && strcmp(q->id, t->id) == 0;
 }
 
-// Whether it can be answered now, beside those that are being answered.
-static bool is_ready(const Desk *d, const Request *q) {
+// How many requests of its address are being answered; -1: one of its game is, and it has to wait.
+static int beside(const Desk *d, const Request *q) {
     int own = 0;
     for (int i = 0; i < d->n; i++) {
         const DeskTask *t = &d->tasks[i];
         if (!t->busy) continue;
-        if (same_game(q, t)) return false;
+        if (same_game(q, t)) return -1;
         own += t->address == q->peer->address;
     }
-    return own < DESK_OF_ONE;
+    return own;
+}
+
+bool desk_is_ready(const Desk *d, const Request *q) {
+    int own = beside(d, q);
+    return own >= 0 && own < DESK_OF_ONE;
 }
 
 static void take_out(Desk *d, Request *q) {
@@ -35,14 +40,59 @@ static void take_out(Desk *d, Request *q) {
     d->waiting--;
 }
 
-// The first that can be answered; NULL: the desk closes. The task is then known to the others.
-static Request *take(Desk *d, DeskTask *task) {
+// What the address has cost lately, in microseconds.
+static int64_t *use_of(Desk *d, uint64_t address, int64_t second) {
+    DeskUse *u = &d->uses[address % DESK_USES];
+    int64_t past = second - u->second;
+    u->us = past < 0 || past > 40 ? 0 : u->us >> past;
+    u->second = second;
+    return &u->us;
+}
+
+static int64_t *mean_of(Desk *d, const Route *route) {
+    return &d->routes[((uintptr_t)route / sizeof *route) % DESK_ROUTES];
+}
+
+void desk_charge(Desk *d, uint64_t address, const DeskCost *cost, int64_t second) {
+    *use_of(d, address, second) += cost->cpu_us;
+    int64_t *mean = mean_of(d, cost->route);
+    *mean += (cost->us - *mean) / 8;
+}
+
+// Whether a request is for the threads that nobody is to fill: its address has nothing else in
+// work, and it is of a type that costs little.
+static bool is_quick(Desk *d, const Request *q) {
+    return q->route->type != ROUTE_COSTS && *mean_of(d, q->route) < DESK_CHEAP_US &&
+           beside(d, q) == 0;
+}
+
+Request *desk_choose(Desk *d, bool quick, int64_t second) {
+    quick = quick && d->n > DESK_QUICK; // else there is no other thread
+    int64_t least = quick ? DESK_QUICK_US : INT64_MAX;
+    Request *best = NULL;
+    for (Request *q = d->first; q && least > 0; q = q->next) {
+        int64_t us = *use_of(d, q->peer->address, second);
+        if (us >= least || !(quick ? is_quick(d, q) : desk_is_ready(d, q))) continue;
+        best = q;
+        least = us;
+    }
+    return best;
+}
+
+static int64_t this_second(void) {
+    return os_now_ns() / 1000000000;
+}
+
+// The next to be answered; NULL: the desk closes. The task is then known to the others. `cost`: of
+// the last one.
+static Request *take(Desk *d, DeskTask *task, const DeskCost *cost) {
     mtx_lock(&d->lock);
+    if (cost->route) desk_charge(d, task->address, cost, this_second());
     task->busy = false;
     cnd_broadcast(&d->changed); // one that waited for this task may be ready now
     Request *q = NULL;
     while (!q && !d->quit) {
-        for (q = d->first; q && !is_ready(d, q);) q = q->next;
+        q = desk_choose(d, task - d->tasks < DESK_QUICK, this_second());
         if (!q) cnd_wait(&d->changed, &d->lock);
     }
     if (q) {
@@ -70,10 +120,15 @@ static Reply serve(Web *w, Request *q) {
 static int work(void *arg) {
     DeskTask *task = arg;
     Web *w = task->web;
-    os_thread_steps_back(2);
-    for (Request *q; (q = take(&w->desk, task));) {
+    DeskCost cost = {0};
+    if (task - w->desk.tasks >= DESK_QUICK) os_thread_steps_back(2);
+    for (Request *q; (q = take(&w->desk, task, &cost));) {
+        int64_t before = os_thread_ns(), began = os_now_ns();
+        cost.route = q->route;
         Reply r = serve(w, q);
         if (r.status) request_answer(q, r);
+        cost.cpu_us = (os_thread_ns() - before) / 1000;
+        cost.us = (os_now_ns() - began) / 1000;
     }
     return 0;
 }
@@ -130,7 +185,7 @@ Reply desk_queue(Web *w, Request *q) {
         *(d->last ? &d->last->next : &d->first) = q;
         d->last = q;
         d->waiting++;
-        cnd_signal(&d->changed);
+        cnd_broadcast(&d->changed); // not every thread may take it
     }
     mtx_unlock(&d->lock);
     if (!full) return r;

@@ -22,10 +22,15 @@ Reply do_count(Web *w, Request *q) {
         return handler_refuse_move(game, "dead stones are marked after two passes in go");
     if (!plays_here(game, key, 0) && !plays_here(game, key, 1))
         return reply_error(403, "only those who play this game can change it");
+    bool resume = json_is_true(json_object_get(q->json, "resume"));
+    if (resume && game->count.resumed >= COUNT_RESUMES)
+        return handler_refuse_move(game, "the game went on three times after two passes; agree on "
+                                         "the dead stones, or resign");
     WebGameBefore before;
     web_game_note(game, &before);
-    if (json_is_true(json_object_get(q->json, "resume"))) {
+    if (resume) {
         web_game_undo(game, 2, os_now_ns());
+        game->count.resumed++;
         return handler_changed(w, game, &before);
     }
     const json_t *dead = json_object_get(q->json, "dead");
@@ -35,6 +40,7 @@ Reply do_count(Web *w, Request *q) {
         return reply_error(400, "%s", e.text);
     }
     bool accept = json_is_true(json_object_get(q->json, "accept"));
+    if (accept) game->turn_began_ns = os_now_ns(); // the other player has WEB_COUNT_MS from now on
     for (int side = 0; side < 2 && accept; side++)
         if (plays_here(game, key, side))
             count_accept(&game->count, &game->live.record, game->person, side);

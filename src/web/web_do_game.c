@@ -28,12 +28,11 @@ bool handler_may_act(const Request *q, const WebGame *game, int side, Reply *ref
 }
 
 bool handler_may_change(const Request *q, const WebGame *game, Reply *refused) {
-    bool owned = false;
-    for (int side = 0; side < game->live.game->players; side++)
-        owned |= *game->seating.owner[side] != '\0';
-    if (!owned || seating_has(&game->seating, game->live.game->players, request_visitor(q)))
+    if (seating_may_change(&game->seating, game->live.game->players, request_visitor(q)))
         return true;
-    *refused = reply_error(403, "only those who play this game can change it");
+    *refused =
+        reply_error(403, web_game_is_watched(game) ? "only who began this game can change it"
+                                                   : "only those who play this game can change it");
     return false;
 }
 
@@ -75,7 +74,13 @@ Reply do_game(Web *w, Request *q) {
 
 Reply handler_stream(Web *w, Request *q, Topic *topic, Viewer **viewer) {
     Reply r = {.status = 200};
+    *viewer = NULL;
+    if (!guard_may_watch(&w->guard, q->peer)) {
+        log_refusal(&w->log, LOG_CONNECTIONS, "too many watch");
+        return reply_error(503, "too many pages watch from your address, or in all; close some");
+    }
     *viewer = stream_join(&w->streams, topic, q->connection, &r.response);
+    stream_key(*viewer, request_visitor(q));
     reply_header(&r, "Content-Type", "text/event-stream");
     reply_header(&r, "Cache-Control", "no-store");
     reply_header(&r, "X-Content-Type-Options", "nosniff");
@@ -111,6 +116,7 @@ Reply do_game_events(Web *w, Request *q) {
     if (!game) return r;
     Viewer *viewer;
     r = handler_stream(w, q, &game->topic, &viewer);
+    if (!viewer) return r;
     const char *who = request_query(q, "who");
     if (who) stream_name(viewer, who);
     handler_compile(w, game->live.game);
@@ -215,7 +221,7 @@ Reply do_resign(Web *w, Request *q) {
     Error e;
     WebGame *game = handler_find_game(q, &r);
     if (!game) return r;
-    if (web_game_over(game)) return handler_refuse_move(game, "the game is over");
+    if (web_game_settled(game)) return handler_refuse_move(game, "the game is over");
     int64_t side = -1;
     if (!request_int(q, "side", 0, game->live.game->players - 1, &side, &e))
         return reply_error(400, "%s", e.text);
@@ -273,7 +279,7 @@ Reply do_seats(Web *w, Request *q) {
 // --- watching programs ---
 
 static bool read_pace(const Request *q, bool *paused, int64_t *pace_ms, Error *e) {
-    enum { SLOWEST_S = 60 };
+    enum { SLOWEST_S = WEB_PACE_MOST_MS / 1000 };
     const json_t *pause = json_object_get(q->json, "paused");
     const json_t *seconds = json_object_get(q->json, "seconds");
     if (pause && !json_is_boolean(pause)) return error_set(e, "'paused' must be true or false");
@@ -297,6 +303,7 @@ Reply do_pace(Web *w, Request *q) {
     int64_t pace_ms = game->pace_ms;
     if (!read_pace(q, &paused, &pace_ms, &e)) return reply_error(400, "%s", e.text);
     if (!web_game_is_watched(game)) return reply_error(409, "only programs can be paused");
+    if (!handler_may_change(q, game, &r)) return r;
     if (game->paused == paused && game->pace_ms == pace_ms)
         return reply_json(200, json_game(game, SIZE_MAX, os_now_ns()));
     bool was_paused = game->paused;
@@ -316,19 +323,22 @@ Reply do_pace(Web *w, Request *q) {
 
 // --- two people by link ---
 
-// {mine: [sides], free: [sides]}: what the visitor's browser may do here.
+// {mine: [sides], free: [sides], paces}: what the visitor's browser may do here.
 Reply do_seat(Web *w, Request *q) {
     (void)w;
     Reply r;
     WebGame *game = handler_find_game(q, &r);
     if (!game) return r;
     json_t *mine = json_array(), *open = json_array();
+    bool may_change =
+        seating_may_change(&game->seating, game->live.game->players, request_visitor(q));
     for (int side = 0; side < game->live.game->players; side++) {
         bool acts = seating_may_act(&game->seating, side, request_visitor(q));
         if (game->person[side] && acts) json_array_append_new(mine, json_integer(side));
         if (seating_free(&game->seating, side)) json_array_append_new(open, json_integer(side));
     }
-    return reply_json(200, json_pack("{s:o, s:o}", "mine", mine, "free", open));
+    return reply_json(200, json_pack("{s:o, s:o, s:b}", "mine", mine, "free", open, "paces",
+                                     (int)(web_game_is_watched(game) && may_change)));
 }
 
 Reply do_sit(Web *w, Request *q) {
@@ -347,9 +357,13 @@ Reply do_sit(Web *w, Request *q) {
     WebGameBefore before;
     web_game_note(game, &before);
     handler_take_seat(game, side, key, name);
-    if (!seating_waits(s, players)) game->turn_began_ns = os_now_ns();
+    bool complete = !seating_waits(s, players);
+    if (complete) game->turn_began_ns = os_now_ns();
     game->version++;
-    return handler_changed(w, game, &before);
+    r = handler_changed(w, game, &before);
+    // Those who were looking while a seat was free ask again, and only the players may see it.
+    if (complete && s->is_private) stream_end(&w->streams, &game->topic);
+    return r;
 }
 
 // --- offers ---
@@ -407,9 +421,18 @@ static const char *why_not(const WebGame *game, Offer offer) {
     return NULL;
 }
 
+// A rematch is a new game, and counts as one.
+static bool may_rematch(Web *w, const Request *q, const WebGame *game, Error *e) {
+    Reply refused;
+    if (handler_may_begin(w, q, game->live.game, &refused)) return true;
+    MHD_destroy_response(refused.response);
+    return error_set(e, "your address has begun as many games as it may in a day");
+}
+
 // `asked` is the side whose offer was accepted.
-static bool agree(Web *w, WebGame *game, Offer offer, int asked, Error *e) {
-    if (offer == OFFER_REMATCH) return *game->seating.next || begin_rematch(w, game, e);
+static bool agree(Web *w, const Request *q, WebGame *game, Offer offer, int asked, Error *e) {
+    if (offer == OFFER_REMATCH)
+        return *game->seating.next || (may_rematch(w, q, game, e) && begin_rematch(w, game, e));
     if (offer == OFFER_UNDO)
         take_back(game, asked);
     else
@@ -431,14 +454,22 @@ Reply do_offer(Web *w, Request *q) {
         return reply_error(403, "only those who play this game can change it");
     const char *refused = why_not(game, offer);
     if (refused) return handler_refuse_move(game, refused);
+    const json_t *answer = json_object_get(q->json, "accept");
+    bool declines = json_is_false(answer);
+    // It may have been withdrawn meanwhile; it must not become an offer of who accepts it.
+    if (json_is_true(answer) && !seating_asked(&game->seating, 2, offer, side))
+        return handler_refuse_move(game, "there is no such offer any more");
+    if (offer == OFFER_REMATCH && !declines && !*game->seating.next &&
+        seating_asked(&game->seating, 2, offer, side) &&
+        !handler_may_begin(w, q, game->live.game, &r))
+        return r;
     WebGameBefore before;
     web_game_note(game, &before);
     game->version++;
-    bool declines = json_is_false(json_object_get(q->json, "accept"));
     if (declines) {
         seating_decline(&game->seating, offer);
     } else if (seating_offer(&game->seating, 2, offer, side) &&
-               !agree(w, game, offer, 1 - side, &e)) {
+               !agree(w, q, game, offer, 1 - side, &e)) {
         web_game_take_back(game, &before);
         return handler_not_saved(w, e.text);
     }

@@ -77,6 +77,10 @@ static const Game *take_game(Web *w, const Reading *r, Study *s, unsigned *statu
         log_refusal(&w->log, LOG_FULL, e->text);
         return NULL;
     }
+    if (!game_list_has_room(&w->game_list, e)) {
+        *status = 507;
+        return NULL;
+    }
     json_t *entry = json_copy(s->answer);
     json_object_del(entry, "ok");
     json_object_del(entry, "messages");

@@ -5,6 +5,7 @@
 #include "base/base64.h"
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/os/os_posix.h"
 #include "base/os/os_server.h"
 #include "base/spec.h"
 #include "record/files/record_file.h"
@@ -27,6 +28,8 @@ enum {
     AT_A_TIME = 2, // files
     MESSAGES_MOST = 5,
     NAMES_MOST = 200 * 1024,
+    PARAMETERS_MOST = 64, // games with other parameters that one file may open
+    ROOM_EACH = 100,      // games, between looks at the room in the archive
     EVENT_SIZE = 80,
 };
 
@@ -37,7 +40,7 @@ static void own_prefix(const Request *q, char out[EVENT_SIZE]) {
     const char *key = request_visitor(q);
     out[0] = '\0';
     if (*key)
-        snprintf(out, EVENT_SIZE, "import/%016llx/",
+        snprintf(out, EVENT_SIZE, FILES_PREFIX "%016llx/",
                  (unsigned long long)hash_bytes(key, strlen(key)));
 }
 
@@ -128,16 +131,22 @@ Reply do_library_open(Web *w, Request *q) {
 
 typedef struct {
     Web *web;
-    const char *event;
-    Record first; // kept back: the only game of a file becomes a game of the board
+    const char *event, *name; // of the file
+    uint64_t address;
+    size_t open_before; // games in the table
+    unsigned status;    // of `why`
+    Record first;       // kept back: the only game of a file becomes a game of the board
     int64_t games, refused, in_batch;
-    json_t *messages;
+    json_t *messages; // why games were refused
+    json_t *warnings; // what is odd about games that were read
     bool failed;
     Error why;
 } Import;
 
 static bool store(Import *m, const Record *r) {
     Archive *a = m->web->game_list.archive;
+    // The file is known by its name from the beginning: the owner of the server can remove it.
+    if (m->games == 1 && !archive_set_event(a, m->event, m->name, &m->why)) return false;
     if (m->in_batch == 0 && !archive_batch_begin(a, &m->why)) return false;
     m->in_batch++;
     bool ok = archive_add(a, m->event, m->games, r, NULL, &m->why);
@@ -148,27 +157,41 @@ static bool store(Import *m, const Record *r) {
     return ok;
 }
 
+// Files leave a quarter of the archive to games that are played here.
 static bool has_room(Import *m) {
     GameList *list = &m->web->game_list;
+    int64_t most = list->most_bytes - list->most_bytes / 4;
+    m->status = 507;
     if (m->games >= GAMES_MOST)
         return error_set(&m->why, "a file may have at most %d games", GAMES_MOST);
-    if (m->games % BATCH != 1 || !list->most_bytes ||
-        archive_bytes(list->archive) < list->most_bytes)
-        return true;
-    return error_set(&m->why, "the archive is full");
+    if (game_table_open_count(m->web->setup->games) > m->open_before + PARAMETERS_MOST)
+        return error_set(&m->why, "a file may have at most %d games with other parameters",
+                         PARAMETERS_MOST);
+    if (m->games % ROOM_EACH == 1 && most && archive_bytes(list->archive) >= most)
+        return error_set(&m->why, "the archive has no more room for files");
+    if (!guard_over_quota(&m->web->guard, m->address, QUOTA_FILED, os_now_ns())) return true;
+    m->status = 429;
+    return error_set(&m->why, "your address has sent as many games in files as it may in a day");
+}
+
+static void refuse_record(Import *m, const char *why) {
+    m->refused++;
+    if (json_array_size(m->messages) < MESSAGES_MOST)
+        json_array_append_new(m->messages, json_any_text(why));
 }
 
 static bool import_record(void *context, Record *r, size_t line, const Error *why) {
     Import *m = context;
     (void)line;
-    if (!r) {
-        m->refused++;
-        if (json_array_size(m->messages) < MESSAGES_MOST)
-            json_array_append_new(m->messages, json_any_text(why->text));
+    Error long_text;
+    if (!r || !handler_record_fits(r, &long_text)) {
+        refuse_record(m, r ? long_text.text : why->text);
         return m->refused < GAMES_MOST;
     }
     m->failed = !has_room(m);
     if (m->failed) return false;
+    if (*why->text && json_array_size(m->warnings) < MESSAGES_MOST)
+        json_array_append_new(m->warnings, json_any_text(why->text));
     if (++m->games == 1) {
         record_take(r, &m->first);
         return true;
@@ -194,8 +217,9 @@ static bool read_bytes(const Request *q, const char *name, Str *out, Error *e) {
 static Reply import_reply(const Import *m) {
     json_t *j = json_pack("{s:I, s:I, s:O}", "games", (json_int_t)m->games, "refused",
                           (json_int_t)m->refused, "messages", m->messages);
+    if (json_array_size(m->warnings)) json_object_set(j, "warnings", m->warnings);
     if (m->failed) json_object_set_new(j, "error", json_any_text(m->why.text));
-    return reply_json(m->failed ? 507 : 200, j);
+    return reply_json(m->failed ? m->status : 200, j);
 }
 
 static Reply import_file(Web *w, Request *q, const char *name, const Str *bytes,
@@ -203,22 +227,31 @@ static Reply import_file(Web *w, Request *q, const char *name, const Str *bytes,
     char event[EVENT_SIZE], prefix[EVENT_SIZE];
     Error e = {"there is no game in this file"};
     own_prefix(q, prefix);
-    snprintf(event, sizeof event, "%.60s%012llx", *prefix ? prefix : "import/0/",
+    snprintf(event, sizeof event, "%.60s%012llx", *prefix ? prefix : FILES_PREFIX "0/",
              (unsigned long long)os_unix_ms());
-    Import m = {.web = w, .event = event, .messages = json_array()};
+    Import m = {.web = w,
+                .event = event,
+                .name = name,
+                .address = q->peer->address,
+                .open_before = game_table_open_count(w->setup->games),
+                .status = 507,
+                .messages = json_array(),
+                .warnings = json_array()};
     bool read =
         record_file_read_listed(name, bytes, players, w->setup->games, import_record, &m, &e);
     if (m.in_batch > 0 && !archive_batch_end(w->game_list.archive, true, &m.why)) m.failed = true;
     bool only = m.games == 1 && !m.failed;
     if (m.games > 0 && !only) record_clear(&m.first);
-    if (m.games > 1) archive_set_event(w->game_list.archive, event, name, NULL);
     Reply r = m.games + m.refused > 0 || m.failed
                   ? import_reply(&m)
                   : reply_error(400, "%s", read ? "there is no game in this file" : e.text);
     json_decref(m.messages);
-    if (!only) return r;
-    MHD_destroy_response(r.response);
-    return handler_begin(w, q, &m.first);
+    if (only) {
+        MHD_destroy_response(r.response);
+        r = handler_begin_warned(w, q, &m.first, m.warnings);
+    }
+    json_decref(m.warnings);
+    return r;
 }
 
 // POST {name, data, players?}: the games of a file; the only one becomes a game of the board.
@@ -370,18 +403,30 @@ static bool save_renamed(Web *w, WebGame *game, Error *e) {
     return true;
 }
 
-// POST {names}: what the players are called.
+// Whether the visitor changes only names of seats that are no other person's.
+static bool may_rename(const Request *q, const WebGame *game, char names[][SEATING_NAME_MAX + 1],
+                       Reply *bad) {
+    for (int i = 0; i < game->live.game->players; i++) {
+        bool same = strcmp(names[i], game->live.record.names[i]) == 0;
+        if (!same && game->person[i] && !handler_may_act(q, game, i, bad)) return false;
+    }
+    return true;
+}
+
+// POST {names}: what the players are called; names of other people stay as they are.
 Reply do_rename(Web *w, Request *q) {
     char names[PLAYERS_MAX][SEATING_NAME_MAX + 1];
     Reply r;
     Error e;
     WebGame *game = handler_find_game(q, &r);
     if (!game || !handler_may_change(q, game, &r) ||
-        !read_names(q, game->live.game->players, names, &r))
+        !read_names(q, game->live.game->players, names, &r) || !may_rename(q, game, names, &r))
         return r;
     WebGameBefore before;
     web_game_note(game, &before);
-    for (int i = 0; i < game->live.game->players; i++) record_name(&game->live.record, i, names[i]);
+    for (int i = 0; i < game->live.game->players; i++)
+        if (!game->seating.by_link || seating_may_act(&game->seating, i, request_visitor(q)))
+            record_name(&game->live.record, i, names[i]);
     if (!save_renamed(w, game, &e)) {
         web_game_take_back(game, &before);
         return handler_not_saved(w, e.text);
@@ -391,12 +436,29 @@ Reply do_rename(Web *w, Request *q) {
     return reply_json(200, json_object());
 }
 
-// POST: the game is removed, for its players only.
+// Hides a game by link from the lists of one player, whose opponent keeps it.
+static Reply hide(Web *w, WebGame *game, WebGameBefore *before) {
+    Error e;
+    if (!game_list_save(&w->game_list, game, &e)) {
+        web_game_take_back(game, before);
+        return handler_not_saved(w, e.text);
+    }
+    web_game_before_clear(before);
+    return reply_json(200, json_pack("{s:b}", "hidden", 1));
+}
+
+// POST: the game is removed, for its players only; one by link when both have removed it.
 Reply do_remove(Web *w, Request *q) {
     Reply r;
     Error e;
     char event[EVENT_SIZE];
     if (!handler_may_see(q, q->game, &r) || !handler_may_change(q, q->game, &r)) return r;
+    WebGame *game = q->game;
+    WebGameBefore before;
+    web_game_note(game, &before);
+    if (game->seating.by_link && !seating_hide(&game->seating, 2, request_visitor(q)))
+        return hide(w, game, &before);
+    web_game_before_clear(&before);
     snprintf(event, sizeof event, SAVED_GAME_PREFIX "%s", q->game->id);
     if (!game_list_remove(&w->game_list, q->game, &e)) return handler_not_saved(w, e.text);
     game_index_remove_event(w->shelf->index, event);

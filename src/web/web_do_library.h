@@ -9,6 +9,9 @@
 
 #include "web/base/web_request.h"
 
+// Events of the games of files: then whose they are, then when they were sent.
+#define FILES_PREFIX "import/"
+
 Handler do_library, do_library_open, do_library_import, do_library_remove, do_library_export;
 
 // Of a game of the board.

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "lang/game/l7_type.h"
+#include "player/preset_measured.h"
 #include "player/presets.h"
 #include "teach/handicap/handicap_advice.h"
 #include "web/games/web_json.h"
@@ -85,6 +86,22 @@ Reply do_games(Web *w, Request *q) {
     return request_unpacks(q, "zstd") ? reply_packed(list) : reply_json(200, list);
 }
 
+// What was measured of an opponent; null: nothing, or not on this board.
+static json_t *json_measured(Web *w, const Game *g, const Preset *p) {
+    char *base = mem_text(g->name);
+    base[strcspn(base, ":")] = '\0';
+    const PresetMeasured *m = preset_measured(base, p->spec);
+    if (!m) {
+        base[strcspn(base, "0123456789")] = '\0'; // "hex11"
+        m = preset_measured(base, p->spec);
+    }
+    const Game *usual = m ? game_table_open(w->setup->games, base, NULL) : NULL;
+    free(base);
+    if (!usual || strcmp(usual->name, g->name) != 0) return json_null();
+    return json_pack("{s:s?, s:s?, s:i, s:i, s:i}", "against", m->against, "outside", m->outside,
+                     "won", m->won, "drawn", m->drawn, "lost", m->lost);
+}
+
 // Who can play this game, weakest first. Players are made to find out, which takes a while.
 static json_t *json_presets(Web *w, const Game *g) {
     size_t n;
@@ -94,9 +111,10 @@ static json_t *json_presets(Web *w, const Game *g) {
         for (size_t i = 0; i < n; i++) {
             const Preset *p = &presets[i];
             if (p->level != level || !preset_suits(p, &w->setup->players, g)) continue;
-            json_array_append_new(list, json_pack("{s:s, s:{s:s, s:s}, s:s, s:i}", "id", p->id,
-                                                  "label", "en", p->en, "ja", p->ja, "spec",
-                                                  p->spec, "level", p->level));
+            json_array_append_new(list,
+                                  json_pack("{s:s, s:{s:s, s:s}, s:s, s:i, s:o}", "id", p->id,
+                                            "label", "en", p->en, "ja", p->ja, "spec", p->spec,
+                                            "level", p->level, "measured", json_measured(w, g, p)));
         }
     }
     for (size_t i = 0; i < w->setup->engines.n; i++) {
@@ -112,28 +130,35 @@ static json_t *json_presets(Web *w, const Game *g) {
 Reply do_presets(Web *w, Request *q) {
     const char *name = request_query(q, "game");
     Error e;
-    const Game *g = name ? game_table_open(w->setup->games, name, &e) : NULL;
+    GameVisit visit;
     if (!name) return reply_error(400, "the query parameter game=NAME is missing");
-    if (!g) return reply_error(404, "%s", e.text);
+    if (!game_table_visit(w->setup->games, name, NULL, &visit, &e))
+        return reply_error(404, "%s", e.text);
+    const Game *g = visit.game;
     mtx_lock(&w->presets_lock);
     json_t *list = json_incref(json_object_get(w->presets, g->name));
     mtx_unlock(&w->presets_lock);
     if (!list) list = json_presets(w, g);
     mtx_lock(&w->presets_lock);
     // Games with different options are many; each kept list has some kilobytes.
-    if (json_object_size(w->presets) < PRESET_LISTS_MAX) json_object_set(w->presets, g->name, list);
+    if (!visit.own && json_object_size(w->presets) < PRESET_LISTS_MAX)
+        json_object_set(w->presets, g->name, list);
     mtx_unlock(&w->presets_lock);
+    game_visit_end(&visit);
     return reply_json(200, list);
 }
 
 // ?game=NAME: how its board looks at the start, with its options.
 Reply do_sample(Web *w, Request *q) {
+    (void)w;
     const char *name = request_query(q, "game");
     Error e;
     if (!name) return reply_error(400, "the query parameter game=NAME is missing");
-    const Game *g = game_table_open(w->setup->games, name, &e);
-    if (!g) return reply_error(404, "%s", e.text);
-    json_t *entry = json_game_entry(g, name, g->title, "", "");
+    GameVisit visit;
+    if (!game_table_visit(w->setup->games, name, NULL, &visit, &e))
+        return reply_error(404, "%s", e.text);
+    json_t *entry = json_game_entry(visit.game, name, visit.game->title, "", "");
+    game_visit_end(&visit);
     json_t *j = json_pack("{s:O, s:O}", "players", json_object_get(entry, "players"), "sample",
                           json_object_get(entry, "sample"));
     json_decref(entry);
@@ -141,16 +166,18 @@ Reply do_sample(Web *w, Request *q) {
 }
 
 // Those of a list of summaries that the visitor may see, at most `limit`. Their seating, which has
-// the keys of browsers, is left out; "mine" says that the visitor plays there. Takes ownership of
-// `all`.
+// the keys of browsers, is left out; so are games that wait for a friend; "mine" says that the
+// visitor plays there. Takes ownership of `all`.
 static json_t *visible(json_t *all, const char *key, size_t limit) {
     json_t *list = json_array(), *one;
     size_t i;
     json_array_foreach(all, i, one) {
         Seating s = {0};
+        if (json_array_size(list) >= limit) break;
         seating_read(&s, json_object_get(one, "seating"));
-        bool mine = seating_has(&s, PLAYERS_MAX, key);
-        if ((s.is_private && !mine) || json_array_size(list) >= limit) continue;
+        bool mine = seating_is_theirs(&s, PLAYERS_MAX, key);
+        if (!mine && (s.is_private || seating_invites(&s))) continue;
+        if (seating_is_hidden(&s, PLAYERS_MAX, key)) continue;
         json_object_del(one, "seating");
         if (mine) json_object_set_new(one, "mine", json_true());
         json_array_append(list, one);

@@ -6,6 +6,7 @@
 #include "base/os/os_server.h"
 #include "record/files/record_file.h"
 #include "record/record_build.h"
+#include "web/games/web_json.h"
 #include "web/web_allow.h"
 #include "web/web_do_game.h"
 #include "web/web_do_l7.h"
@@ -28,10 +29,11 @@ bool handler_check_seat(Web *w, const Game *g, const char *text, bool *person, E
 }
 
 // Where the game begins, from "game", "position" and "moves".
-static bool read_record(Web *w, const Request *q, Record *out, Error *e) {
+static bool read_record(const Request *q, Record *out, unsigned *status, Error *e) {
     const char *name = NULL, *position = NULL, *moves = NULL;
     json_t *list = json_object_get(q->json, "moves");
     Str joined = {0};
+    *status = 400;
     if (json_is_array(list)) {
         size_t i;
         json_t *one;
@@ -45,7 +47,7 @@ static bool read_record(Web *w, const Request *q, Record *out, Error *e) {
     }
     bool ok = request_text(q, "game", &name, e) && request_text(q, "position", &position, e) &&
               (name || error_set(e, "'game' is missing"));
-    const Game *g = ok ? game_table_open(w->setup->games, name, e) : NULL;
+    const Game *g = ok ? request_open_game(q, name, status, e) : NULL;
     ok = g &&
          record_from_moves(g, position && *position ? position : NULL, moves ? moves : "", out, e);
     str_clear(&joined);
@@ -84,6 +86,9 @@ static bool is_by_link(const Request *q) {
 static bool check_maker(const Request *q, const Game *g, const bool *persons, Error *e) {
     const char *name = NULL;
     int64_t side = 0;
+    bool is_private = json_is_true(json_object_get(q->json, "private"));
+    if (is_private && !*request_visitor(q))
+        return error_set(e, "a private game needs a browser that accepts cookies");
     if (!is_by_link(q)) return true;
     if (!request_text(q, "name", &name, e) || !request_int(q, "side", 0, g->players - 1, &side, e))
         return false;
@@ -101,6 +106,7 @@ static void seat_maker(const Request *q, WebGame *game) {
     Seating *s = &game->seating;
     const char *key = request_visitor(q), *name = NULL;
     int64_t side = 0;
+    snprintf(s->maker, sizeof s->maker, "%s", key);
     s->is_private = json_is_true(json_object_get(q->json, "private"));
     s->by_link = is_by_link(q);
     if (s->by_link) {
@@ -113,8 +119,7 @@ static void seat_maker(const Request *q, WebGame *game) {
         if (game->person[i]) snprintf(s->owner[i], sizeof s->owner[i], "%s", key);
 }
 
-// Whether the game may be begun by this visitor; else the reply.
-static bool may_begin(Web *w, const Request *q, const Game *g, Reply *out) {
+bool handler_may_begin(Web *w, const Request *q, const Game *g, Reply *out) {
     char name[WRITTEN_NAME_SIZE];
     snprintf(name, sizeof name, "%.*s", (int)strcspn(g->name, ":"), g->name);
     if (written_removed(&w->written, name)) {
@@ -127,7 +132,8 @@ static bool may_begin(Web *w, const Request *q, const Game *g, Reply *out) {
     return false;
 }
 
-static Reply begin(Web *w, const Request *q, Record *record, bool stored) {
+// `warnings`: what was odd about the file, for the answer; NULL for none.
+static Reply begin(Web *w, const Request *q, Record *record, bool stored, json_t *warnings) {
     const char *texts[PLAYERS_MAX] = {0}, *clock = NULL;
     bool persons[PLAYERS_MAX] = {0};
     int64_t seed = 0, now = os_now_ns();
@@ -141,7 +147,7 @@ static Reply begin(Web *w, const Request *q, Record *record, bool stored) {
         return reply_error(400, "%s", e.text);
     }
     Reply refused;
-    if (!may_begin(w, q, record->game, &refused)) {
+    if (!handler_may_begin(w, q, record->game, &refused)) {
         record_clear(record);
         return refused;
     }
@@ -163,7 +169,9 @@ static Reply begin(Web *w, const Request *q, Record *record, bool stored) {
     Reply r;
     if (engine_game_changed(w, game, &before, &e)) {
         handler_compile(w, game->live.game);
-        r = reply_json(201, json_pack("{s:s, s:s}", "id", game->id, "game", game->live.game->name));
+        json_t *answer = json_pack("{s:s, s:s}", "id", game->id, "game", game->live.game->name);
+        if (warnings && json_array_size(warnings)) json_object_set(answer, "warnings", warnings);
+        r = reply_json(201, answer);
     } else {
         game_list_forget(&w->game_list, game);
         r = handler_not_saved(w, e.text);
@@ -173,17 +181,22 @@ static Reply begin(Web *w, const Request *q, Record *record, bool stored) {
 }
 
 Reply handler_begin(Web *w, const Request *q, Record *record) {
-    return begin(w, q, record, false);
+    return begin(w, q, record, false, NULL);
+}
+
+Reply handler_begin_warned(Web *w, const Request *q, Record *record, json_t *warnings) {
+    return begin(w, q, record, false, warnings);
 }
 
 Reply handler_begin_again(Web *w, const Request *q, Record *record) {
-    return begin(w, q, record, true);
+    return begin(w, q, record, true, NULL);
 }
 
 Reply do_new(Web *w, Request *q) {
     Record record;
     Error e;
-    if (!read_record(w, q, &record, &e)) return reply_error(400, "%s", e.text);
+    unsigned status;
+    if (!read_record(q, &record, &status, &e)) return reply_error(status, "%s", e.text);
     return handler_begin(w, q, &record);
 }
 
@@ -197,11 +210,23 @@ static bool take_first(void *context, Record *r, size_t line, const Error *why) 
     (void)line;
     Pasted *p = context;
     p->found = r != NULL;
-    if (r)
-        record_take(r, &p->record);
-    else
-        p->why = *why;
+    p->why = *why; // or what is odd about it
+    if (r) record_take(r, &p->record);
     return false;
+}
+
+bool handler_record_fits(const Record *r, Error *e) {
+    enum { NAME_MOST = 200, HEADING_MOST = 2000, COMMENTS_MOST = 200000 };
+    for (int side = 0; side < r->game->players; side++)
+        if (strlen(r->names[side]) > NAME_MOST || text_hides_letters(r->names[side]))
+            return error_set(e, "a name has more than %d bytes, or invisible letters", NAME_MOST);
+    size_t bytes = strlen(r->comment);
+    for (size_t i = 0; i < r->n_headings; i++)
+        if (strlen(r->headings[i].value) + strlen(r->headings[i].key) > HEADING_MOST)
+            return error_set(e, "a heading has more than %d bytes", HEADING_MOST);
+    for (size_t i = 0; i < r->n_comments; i++) bytes += strlen(r->comments[i].text);
+    return bytes <= COMMENTS_MOST ||
+           error_set(e, "the comments of a game have more than %d bytes", COMMENTS_MOST);
 }
 
 Reply handler_read_record(Web *w, const Request *q) {
@@ -209,8 +234,17 @@ Reply handler_read_record(Web *w, const Request *q) {
     Pasted pasted = {.why = {"there is no game in this text"}};
     if (record_file_read_text("text", text, strlen(text), w->setup->games, take_first, &pasted,
                               &pasted.why) &&
-        pasted.found)
-        return handler_begin(w, q, &pasted.record);
+        pasted.found) {
+        Error odd = pasted.why;
+        if (handler_record_fits(&pasted.record, &pasted.why)) {
+            json_t *warnings = json_array();
+            if (*odd.text) json_array_append_new(warnings, json_any_text(odd.text));
+            Reply r = handler_begin_warned(w, q, &pasted.record, warnings);
+            json_decref(warnings);
+            return r;
+        }
+        record_clear(&pasted.record);
+    }
     bool unknown = strstr(pasted.why.text, "unknown game") != NULL;
     return reply_error(400, "%s%s", pasted.why.text,
                        unknown ? "; paste the text record of a game that was written elsewhere"

@@ -11,11 +11,22 @@ Handler do_new, do_import;
 // where only programs are allowed. False with the reason.
 bool handler_check_seat(Web *w, const Game *g, const char *text, bool *person, Error *e);
 
+// Whether the visitor may begin this game: it was not removed, and their address has not begun too
+// many. Counts it; false with the reply.
+bool handler_may_begin(Web *w, const Request *q, const Game *g, Reply *out);
+
 // Begins the game of `record`, with the seats, clock and seed of the body; takes ownership of it.
 Reply handler_begin(Web *w, const Request *q, Record *record);
 
+// The same; the answer has the list of warnings about the file, where there are any.
+Reply handler_begin_warned(Web *w, const Request *q, Record *record, json_t *warnings);
+
 // The same for a game that is among the archive's games already: it is not stored there again.
 Reply handler_begin_again(Web *w, const Request *q, Record *record);
+
+// Whether the names, headings and comments of a visitor's record are short enough for lists and for
+// the archive. False with the reason.
+bool handler_record_fits(const Record *r, Error *e);
 
 // Begins the game of the record in the body.
 Reply handler_read_record(Web *w, const Request *q);

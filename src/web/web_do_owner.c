@@ -4,9 +4,18 @@
 
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
+#include "web/games/web_json.h"
+#include "web/study/web_shelf.h"
+#include "web/web_do_library.h"
 #include "web/web_engine.h"
 
 enum { SHOWN = 1000, REMOVED_AT_ONCE = 1000 };
+
+bool handler_is_owner(Web *w, const Request *q) {
+    unsigned status;
+    const char *said = request_header(q, "X-Genpei-Owner");
+    return guard_knows_owner(&w->guard, q->peer->address, said, os_now_ns(), &status);
+}
 
 // False, with the reply, for everybody but the owner.
 static bool is_owner(Web *w, const Request *q, Reply *out) {
@@ -36,6 +45,55 @@ static json_t *for_owner(json_t *list) {
     return list;
 }
 
+// --- files that visitors sent ---
+
+static bool list_file(void *context, const char *event, const char *name) {
+    const char *slash = strrchr(event, '/');
+    json_t *one = json_pack("{s:s, s:o, s:I}", "event", event, "name", json_any_text(name),
+                            "updated", (json_int_t)strtoll(slash + 1, NULL, 16));
+    if (one) json_array_append_new(context, one);
+    return true;
+}
+
+// [{event, name, games, updated}], oldest first for each visitor.
+static json_t *files_all(Web *w) {
+    json_t *list = json_array(), *one;
+    size_t i;
+    archive_list_events(w->game_list.archive, FILES_PREFIX, list_file, list, NULL);
+    json_array_foreach(list, i, one) {
+        const char *event = json_string_value(json_object_get(one, "event"));
+        int64_t games = archive_last_number(w->game_list.archive, event);
+        json_object_set_new(one, "games", json_integer(games));
+    }
+    return list;
+}
+
+static const char *missing_file(Web *w, const json_t *events) {
+    size_t i;
+    json_t *one;
+    json_array_foreach(events, i, one) {
+        const char *event = json_string_value(one);
+        bool is_file = strncmp(event, FILES_PREFIX, strlen(FILES_PREFIX)) == 0;
+        char *name = is_file ? archive_event_text(w->game_list.archive, event) : NULL;
+        bool there = name != NULL;
+        free(name);
+        if (!there) return event;
+    }
+    return NULL;
+}
+
+static bool remove_files(Web *w, const json_t *events, json_int_t *files, Error *e) {
+    size_t i;
+    json_t *one;
+    json_array_foreach(events, i, one) {
+        const char *event = json_string_value(one);
+        if (!archive_remove_event(w->game_list.archive, event, NULL, e)) return false;
+        game_index_remove_event(w->shelf->index, event);
+        ++*files;
+    }
+    return true;
+}
+
 Reply do_owner(Web *w, Request *q) {
     Reply refused;
     if (!is_owner(w, q, &refused)) return refused;
@@ -43,10 +101,10 @@ Reply do_owner(Web *w, Request *q) {
     GameList *h = &w->game_list;
     json_t *games = oldest && strcmp(oldest, "1") == 0 ? game_list_oldest(h, SHOWN)
                                                        : game_list_newest(h, SHOWN);
-    return reply_json(200, json_pack("{s:I, s:I, s:o, s:o}", "bytes",
+    return reply_json(200, json_pack("{s:I, s:I, s:o, s:o, s:o}", "bytes",
                                      (json_int_t)archive_bytes(h->archive), "most_bytes",
                                      (json_int_t)h->most_bytes, "games", for_owner(games),
-                                     "written", written_all(&w->written)));
+                                     "written", written_all(&w->written), "files", files_all(w)));
 }
 
 // --- removing ---
@@ -143,19 +201,24 @@ Reply do_owner_remove(Web *w, Request *q) {
     Reply refused;
     if (!is_owner(w, q, &refused)) return refused;
     json_t *ids = json_object_get(q->json, "games"), *names = json_object_get(q->json, "written");
-    if (!is_list_of_texts(ids) || !is_list_of_texts(names))
-        return reply_error(400, "'games' and 'written' must be lists of at most %d texts",
+    json_t *events = json_object_get(q->json, "files");
+    if (!is_list_of_texts(ids) || !is_list_of_texts(names) || !is_list_of_texts(events))
+        return reply_error(400, "'games', 'written' and 'files' must be lists of at most %d texts",
                            REMOVED_AT_ONCE);
     const char *missing = missing_game(w, ids);
     if (missing) return reply_error(404, "there is no game '%.40s'", missing);
     missing = missing_text(w, names);
     if (missing) return reply_error(404, "there is no written game '%.60s'", missing);
-    json_int_t games = 0, texts = 0;
+    missing = missing_file(w, events);
+    if (missing) return reply_error(404, "there is no file '%.60s'", missing);
+    json_int_t games = 0, texts = 0, files = 0;
     Error e;
-    if (!remove_games(w, ids, &games, &e) || !remove_texts(w, names, &texts, &games, &e))
+    if (!remove_games(w, ids, &games, &e) || !remove_texts(w, names, &texts, &games, &e) ||
+        !remove_files(w, events, &files, &e))
         return reply_error(503, "only %lld games and %lld texts were removed: %s", (long long)games,
                            (long long)texts, e.text);
-    return reply_json(200, json_pack("{s:I, s:I}", "games", games, "written", texts));
+    return reply_json(
+        200, json_pack("{s:I, s:I, s:I}", "games", games, "written", texts, "files", files));
 }
 
 // --- by time ---

@@ -47,13 +47,28 @@ Reply do_position(Web *w, Request *q) {
     return reply_json(200, j);
 }
 
+// Whether a visitor's variation is saved: while people play, others suggest no moves to them; they
+// look at their own without being disturbed. Watchers leave half of the room to the players.
+static bool may_note(const Request *q, const WebGame *game, Reply *bad) {
+    int players = game->live.game->players;
+    if (seating_may_change(&game->seating, players, request_visitor(q))) return true;
+    if (!web_game_over(game) && !web_game_is_watched(game))
+        *bad = reply_json(200, json_pack("{s:b}", "saved", 0));
+    else if (json_array_size(game->variations) >= WEB_VARIATIONS_MAX / 2)
+        *bad = reply_error(409, "a game has at most %d variations", WEB_VARIATIONS_MAX / 2);
+    else
+        return true;
+    return false;
+}
+
 Reply do_variation(Web *w, Request *q) {
     Reply r;
     WebPosition at;
     Error e;
     WebGame *game = handler_find_game(q, &r);
     bool forget = json_is_true(json_object_get(q->json, "forget"));
-    if (!game || (forget && !handler_may_change(q, game, &r)) || !position_read(q, game, &at, &r))
+    if (!game || (forget && !handler_may_change(q, game, &r)) ||
+        (!forget && !may_note(q, game, &r)) || !position_read(q, game, &at, &r))
         return r;
     json_t *path = position_path(&at.live.record);
     bool leaves = at.live.record.n > at.ply, full = false;
@@ -90,7 +105,9 @@ static const char *read_spec(Web *w, const Request *q, const WebGame *game, Repl
 
 // The position of the question, when a program may answer it. False with the reply.
 static bool read_question(const Request *q, const WebGame *game, WebPosition *out, Reply *bad) {
-    if (game->seating.by_link && !web_game_over(game)) {
+    bool goes_on =
+        !web_game_over(game) || count_goes_on(&game->count); // a count may lead back to play
+    if (game->seating.by_link && goes_on) {
         *bad = reply_error(409, "two people play this game; programs answer when it is over");
         return false;
     }

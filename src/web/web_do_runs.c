@@ -8,6 +8,7 @@
 #include "web/base/web_runs.h"
 #include "web/web_do_game.h"
 #include "web/web_do_new.h"
+#include "web/web_do_owner.h"
 
 Reply do_arena(Web *w, Request *q) {
     const char *name = NULL, *a = NULL, *b = NULL;
@@ -18,14 +19,15 @@ Reply do_arena(Web *w, Request *q) {
         !request_int(q, "seed", 0, INT64_MAX, &seed, &e))
         return reply_error(400, "%s", e.text);
     if (!name || !a || !b) return reply_error(400, "'game', 'a' and 'b' are needed");
-    const Game *g = game_table_open(w->setup->games, name, &e);
+    unsigned status;
+    const Game *g = request_open_game(q, name, &status, &e);
     if (!g || !handler_check_seat(w, g, a, NULL, &e) || !handler_check_seat(w, g, b, NULL, &e))
-        return reply_error(400, "%s", e.text);
+        return reply_error(status, "%s", e.text);
     MatchSetup probe = {.game = g, .players = w->setup->players, .specs = {a, b}, .games = games};
     if (!match_check(&probe, &e)) return reply_error(400, "%s", e.text);
     if (seed == 0) os_random_bytes(&seed, 4);
     mtx_lock(&w->lock);
-    Run *r = runs_add(w, run_arena, q->peer->address);
+    Run *r = runs_add(w, run_arena, q);
     if (!r) return runs_refuse(w);
     r->mb = memory_need_mb(a) + memory_need_mb(b);
     r->game = g;
@@ -98,7 +100,7 @@ Reply do_paper(Web *w, Request *q) {
     if (!paper) return reply_error(404, "there is no paper '%s'", q->id);
     if (!request_text(q, "only", &only, &e)) return reply_error(400, "%s", e.text);
     mtx_lock(&w->lock);
-    Run *r = runs_add(w, run_paper, q->peer->address);
+    Run *r = runs_add(w, run_paper, q);
     if (!r) return runs_refuse(w);
     r->paper = paper;
     r->only = only ? mem_text(only) : NULL;
@@ -110,6 +112,7 @@ Reply do_run_events(Web *w, Request *q) {
     if (!run) return reply_error(404, "there is no run '%s'", q->id);
     Viewer *viewer;
     Reply r = handler_stream(w, q, &run->topic, &viewer);
+    if (!viewer) return r;
     stream_tell_raw(viewer, str_text(&run->said));
     if (run->done) stream_end(&w->streams, &run->topic);
     return r;
@@ -118,6 +121,8 @@ Reply do_run_events(Web *w, Request *q) {
 Reply do_run_stop(Web *w, Request *q) {
     Run *run = runs_find(&w->runs, q->id);
     if (!run) return reply_error(404, "there is no run '%s'", q->id);
+    if (*run->maker && strcmp(run->maker, request_visitor(q)) != 0 && !handler_is_owner(w, q))
+        return reply_error(403, "only who began this run, or the owner of the server, stops it");
     atomic_store(&run->stop, true);
     return reply_json(200, json_object());
 }

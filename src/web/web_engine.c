@@ -12,6 +12,9 @@
 #include "web/games/web_json.h"
 #include "web/web_allow.h"
 #include "web/web_analysis.h"
+#include "web/web_analysis_job.h"
+
+#include <limits.h>
 
 typedef struct Ask Ask;
 struct Ask {
@@ -85,21 +88,47 @@ static void begin(Player *p, const Ask *a) {
     player_begins(p, live_mover(&a->live), a->live.record.seed + a->live.record.n);
 }
 
-// `time=S` of a player: people wait for it by the clock on the wall, whatever the machine does
-// besides. 0 where it has no such option, and where the game has a clock.
-static int64_t wall_ms(const Ask *a) {
+// What the text of a player says about its work; 0 where it says nothing.
+typedef struct {
+    int64_t time_ms;
+    int nodes, depth;
+} Work;
+
+static Work work_of(const char *text) {
     Spec *spec = mem_new(1, sizeof *spec);
     double seconds = 0;
-    bool given = !live_timed(&a->live) && spec_parse(a->spec, spec, NULL) &&
-                 spec_real(spec, "time", 0, 1e6, &seconds, NULL);
+    int nodes = 0, playouts = 0, depth = 0;
+    if (spec_parse(text, spec, NULL)) {
+        spec_real(spec, "time", 0, 1e6, &seconds, NULL);
+        spec_int(spec, "nodes", 0, INT_MAX, &nodes, NULL);
+        spec_int(spec, "playouts", 0, INT_MAX, &playouts, NULL);
+        spec_int(spec, "depth", 0, 100, &depth, NULL);
+    }
     free(spec);
-    return given ? (int64_t)(1000 * seconds) : 0;
+    return (Work){(int64_t)(1000 * seconds), nodes ? nodes : playouts, depth};
+}
+
+// `time=S` of a player is time on the wall: people wait for it, whatever the machine does besides.
+// With a clock a player does the same work as without one, unless the clock gives it less: a level
+// that people chose stays what it is.
+static Turn turn_of(Ask *a) {
+    Work work = work_of(a->spec);
+    bool timed = live_timed(&a->live);
+    Turn turn =
+        live_turn(&a->live, (Limits){.stop = &a->stop, .time_ms = timed ? 0 : work.time_ms});
+    if (timed && work.time_ms && work.time_ms < turn.limits.time_ms)
+        turn.limits.time_ms = work.time_ms;
+    if (turn.limits.time_ms) { // a player that is given time looks at nothing else of its text
+        turn.limits.nodes = (uint64_t)work.nodes;
+        turn.limits.depth = work.depth;
+    }
+    return turn;
 }
 
 static bool think(Ask *a, Choice *out, int64_t *used_ms, Error *e) {
     Player *p = new_player(a, e);
     if (!p) return false;
-    Turn turn = live_turn(&a->live, (Limits){.stop = &a->stop, .time_ms = wall_ms(a)});
+    Turn turn = turn_of(a);
     begin(p, a);
     int64_t began = os_now_ns();
     bool ok = player_choose(p, &turn, out, e);
@@ -170,7 +199,7 @@ static bool is_abandoned(const WebGame *game) {
     return web_game_is_watched(game) && atomic_load(&game->topic.viewers) == 0;
 }
 
-// Those who watch programs may pause them or slow them down.
+// Programs that play each other may be paused or slowed down.
 static bool is_held_back(const WebGame *game, int64_t now_ns) {
     return web_game_is_watched(game) &&
            (game->paused || now_ns - game->turn_began_ns < game->pace_ms * 1000000);
@@ -191,7 +220,14 @@ static void ask_mover(Web *w, WebGame *game) {
     pool_add(&w->moves, &a->job);
 }
 
+static bool may_watch(void *context, const char *key) {
+    const WebGame *game = context;
+    return seating_may_see(&game->seating, game->live.game->players, key);
+}
+
 void engine_tell(Web *w, WebGame *game) {
+    // Whoever has the link of a private game watches until its last seat is taken.
+    if (game->seating.is_private) stream_dismiss(&w->streams, &game->topic, may_watch, game);
     if (atomic_load(&game->topic.viewers) == 0) return;
     json_t *j = json_game(game, SIZE_MAX, os_now_ns());
     Error e;
@@ -249,7 +285,7 @@ static Reply hint_reply(const Ask *a, const Player *p, const Turn *turn, const I
 static void run_hint(Job *job) {
     Ask *a = (Ask *)job;
     ask_begins(a);
-    Turn turn = live_turn(&a->live, (Limits){.stop = &a->stop, .time_ms = wall_ms(a)});
+    Turn turn = turn_of(a);
     Error e = {{0}};
     Insight *i = mem_new(1, sizeof *i);
     Player *p = reserve(a, &e) ? new_player(a, &e) : NULL;
@@ -334,6 +370,30 @@ void engine_stop_all(Web *w) {
     for (Ask *a = w->asks; a; a = a->next) atomic_store(&a->stop, true);
 }
 
+typedef struct {
+    void (*each)(void *context, const Game *g);
+    void *context;
+    bool all;
+} Using;
+
+static void note_used(void *context, WebGame *game) {
+    Using *u = context;
+    for (const Analysis *a = game->analyses; a; a = a->next) u->each(u->context, a->live.game);
+    if (mtx_trylock(&game->held) != thrd_success) {
+        u->all = false;
+        return;
+    }
+    u->each(u->context, game->live.game);
+    mtx_unlock(&game->held);
+}
+
+bool engine_each_used(Web *w, void (*each)(void *context, const Game *g), void *context) {
+    Using u = {each, context, true};
+    for (const Ask *a = w->asks; a; a = a->next) each(context, a->live.game);
+    game_list_each_open(&w->game_list, note_used, &u);
+    return u.all;
+}
+
 enum { DUE_AT_ONCE = 64 };
 
 // Games that need more than a look, which is not possible under the server's lock.
@@ -357,7 +417,7 @@ static void tell_clock(const Tick *t, WebGame *game) {
 static bool is_due(const Tick *t, const WebGame *game, int mover) {
     if (!game->person[mover])
         return (t->second || game->pace_ms) && !game->thinking && !is_abandoned(game) &&
-               !is_held_back(game, t->now_ns) && game->version > 0;
+               !is_held_back(game, t->now_ns) && (game->version > 0 || game->pace_ms);
     return live_timed(&game->live) && web_game_left_ms(game, mover, t->now_ns) == 0;
 }
 
@@ -367,9 +427,16 @@ static void tick_game(void *context, WebGame *game) {
     if (mtx_trylock(&game->held) != thrd_success) return; // somebody works on it: next time
     int mover = web_game_mover(game);
     if (t->second && mover >= 0 && live_timed(&game->live)) tell_clock(t, game);
-    if (mover >= 0 && t->n_due < DUE_AT_ONCE && is_due(t, game, mover))
-        memcpy(t->due[t->n_due++], game->id, WEB_ID_SIZE);
+    bool due = mover >= 0 ? is_due(t, game, mover) : web_game_count_is_late(game, t->now_ns);
+    if (due && t->n_due < DUE_AT_ONCE) memcpy(t->due[t->n_due++], game->id, WEB_ID_SIZE);
     mtx_unlock(&game->held);
+}
+
+// What time alone does to a game: a flag falls, or a count of go is settled. False: nothing.
+static bool time_changes(WebGame *game, int64_t now_ns) {
+    if (!web_game_count_is_late(game, now_ns)) return web_game_flag(game, now_ns);
+    web_game_settle_count(game);
+    return true;
 }
 
 // Programs are charged for thinking, not for waiting until a thread is free.
@@ -379,9 +446,9 @@ static void attend(Web *w, const char *id, int64_t now_ns) {
     int mover = web_game_mover(game);
     WebGameBefore before;
     Error e;
-    if (mover >= 0 && game->person[mover]) {
+    if (mover < 0 || game->person[mover]) {
         web_game_note(game, &before);
-        if (!web_game_flag(game, now_ns))
+        if (!time_changes(game, now_ns))
             web_game_before_clear(&before);
         else if (!engine_game_changed(w, game, &before, &e))
             log_refusal(&w->log, LOG_ARCHIVE, e.text);

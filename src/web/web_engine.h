@@ -33,6 +33,10 @@ bool engine_remove_game(Web *w, WebGame *game, Error *e);
 // Stops all searches.
 void engine_stop_all(Web *w);
 
+// With the server's lock: calls `each` for every game that questions, analyses and games at the
+// board need. False where that cannot be said now, because somebody works on one of them.
+bool engine_each_used(Web *w, void (*each)(void *context, const Game *g), void *context);
+
 // Stops programs that think too long, lets flags fall, and sends the clocks every second.
 void engine_tick(Web *w, int64_t now_ns, bool second);
 

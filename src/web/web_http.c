@@ -35,7 +35,8 @@ static bool refused(Request *q, const char *method, Reply *out) {
                         .fetch_site = request_header(q, "Sec-Fetch-Site"),
                         .token = request_header(q, "X-Genpei-Token"),
                         .content_type = request_header(q, "Content-Type"),
-                        .changes = is_post(method)};
+                        .changes = is_post(method),
+                        .api = strncmp(q->path, "/api/", 5) == 0};
     static const RateKind rates[] = {RATE_ALL, RATE_CHANGES, RATE_COSTS};
     RateKind rate = q->route ? rates[q->route->type] : RATE_ALL;
     unsigned status;
@@ -170,6 +171,15 @@ static void completed(void *context, struct MHD_Connection *c, void **state,
     *state = NULL;
 }
 
+// An address that has too many connections gets no other.
+static enum MHD_Result admits(void *context, const struct sockaddr *from, socklen_t size) {
+    (void)size;
+    Web *w = context;
+    if (guard_admits(&w->guard, os_address_key(from))) return MHD_YES;
+    log_refusal(&w->log, LOG_CONNECTIONS, "an address has too many connections");
+    return MHD_NO;
+}
+
 static void connected(void *context, struct MHD_Connection *c, void **peer,
                       enum MHD_ConnectionNotificationCode what) {
     Web *w = context;
@@ -199,6 +209,7 @@ bool http_start(Web *w, int socket, Error *e) {
     size_t files = os_raise_file_limit();
     unsigned most = files > 4200 ? 4096 : (unsigned)(files > 128 ? files - 64 : 64);
     bool tls = w->setup->certificate != NULL;
+    guard_set_room(&w->guard, most);
     if (tls && MHD_is_feature_supported(MHD_FEATURE_TLS) != MHD_YES)
         return error_set(e, "libmicrohttpd was built without TLS here");
     // Texts for TLS come first: the list of options ends where there are none.
@@ -210,12 +221,11 @@ bool http_start(Web *w, int socket, Error *e) {
     };
     unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;
     w->daemon = MHD_start_daemon(
-        tls ? flags | MHD_USE_TLS : flags, 0, NULL, NULL, handle, w, MHD_OPTION_ARRAY, secure,
+        tls ? flags | MHD_USE_TLS : flags, 0, admits, w, handle, w, MHD_OPTION_ARRAY, secure,
         MHD_OPTION_LISTEN_SOCKET, socket, MHD_OPTION_CONNECTION_LIMIT, most,
-        MHD_OPTION_PER_IP_CONNECTION_LIMIT, most - most / 4, MHD_OPTION_CONNECTION_MEMORY_LIMIT,
-        (size_t)16384, MHD_OPTION_CONNECTION_TIMEOUT, 30u, MHD_OPTION_NOTIFY_COMPLETED, completed,
-        w, MHD_OPTION_NOTIFY_CONNECTION, connected, w, MHD_OPTION_UNESCAPE_CALLBACK, unescape, w,
-        MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
+        MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)16384, MHD_OPTION_CONNECTION_TIMEOUT, 30u,
+        MHD_OPTION_NOTIFY_COMPLETED, completed, w, MHD_OPTION_NOTIFY_CONNECTION, connected, w,
+        MHD_OPTION_UNESCAPE_CALLBACK, unescape, w, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
     return w->daemon ||
            error_set(e, tls ? "the server cannot start; are the files of --certificate "
                               "and --key in PEM form?"

@@ -183,15 +183,16 @@ static bool read_players(Web *w, const Request *q, const Game *g, const char **t
 }
 
 static bool read_tournament(Web *w, const Request *q, TournamentSetup *t, const char **texts,
-                            Error *e) {
+                            unsigned *status, Error *e) {
     const char *name = NULL, *kind = NULL;
+    *status = 400;
     int64_t games = 10, rounds = 5;
     if (!request_text(q, "game", &name, e) || !request_text(q, "kind", &kind, e) ||
         !request_int(q, "games", 1, GAMES_AT_MOST, &games, e) ||
         !request_int(q, "rounds", 1, 100, &rounds, e) || !read_kind(kind, &t->kind, e))
         return false;
     if (!name) return error_set(e, "'game' is needed");
-    const Game *g = game_table_open(w->setup->games, name, e);
+    const Game *g = request_open_game(q, name, status, e);
     if (!g || !read_players(w, q, g, texts, &t->n, e)) return false;
     t->match.game = g;
     t->match.players = w->setup->players;
@@ -205,12 +206,14 @@ Reply do_tournament(Web *w, Request *q) {
     const char *texts[PLAYERS_AT_MOST];
     TournamentSetup t = {0};
     int64_t seed = 0;
+    unsigned status;
     Error e;
-    if (!read_tournament(w, q, &t, texts, &e) || !request_int(q, "seed", 0, INT64_MAX, &seed, &e))
-        return reply_error(400, "%s", e.text);
+    if (!read_tournament(w, q, &t, texts, &status, &e) ||
+        !request_int(q, "seed", 0, INT64_MAX, &seed, &e))
+        return reply_error(status, "%s", e.text);
     if (seed == 0) os_random_bytes(&seed, 4);
     mtx_lock(&w->lock);
-    Run *r = runs_add(w, run_tournament, q->peer->address);
+    Run *r = runs_add(w, run_tournament, q);
     if (!r) return runs_refuse(w);
     for (size_t i = 0; i < t.n; i++)
         if (2 * memory_need_mb(texts[i]) > r->mb) r->mb = 2 * memory_need_mb(texts[i]);

@@ -73,6 +73,13 @@ static void deliver_ready(Lead *l) {
     }
 }
 
+// A result is here: the caller sees it at once.
+static void note_result(Lead *l, int64_t job, bool whole) {
+    const WorkQueue *w = l->work;
+    l->kinds[job % l->ring] = whole ? SLOT_READY : SLOT_BROKEN;
+    if (whole && w->arrive && !w->arrive(w->context, job, result_at(l, job))) l->ended = true;
+}
+
 static void brief(Lead *l, int member) {
     const WorkQueue *w = l->work;
     if (!w->brief || l->briefed[member]) return;
@@ -101,7 +108,7 @@ static void do_own(Lead *l) {
         int64_t job = l->taken++;
         memset(result_at(l, job), 0, w->result_size);
         bool whole = w->work(w->context, 0, job, result_at(l, job));
-        l->kinds[job % l->ring] = whole ? SLOT_READY : SLOT_BROKEN;
+        note_result(l, job, whole);
         deliver_ready(l);
     }
 }
@@ -147,7 +154,7 @@ static void take_answer(Lead *l, int member) {
     memset(result, 0, w->result_size);
     bool whole =
         w->unpack(w->context, h.job, l->message.text + sizeof h, l->message.len - sizeof h, result);
-    l->kinds[h.job % l->ring] = whole ? SLOT_READY : SLOT_BROKEN;
+    note_result(l, h.job, whole);
 }
 
 static void lead_free(Lead *l) {

@@ -41,12 +41,14 @@ static bool unseal(char *line) {
     return *end == '\0' && hash == hash_bytes(line, strlen(line));
 }
 
-// Calls `each` for the lines of a text, which is overwritten.
-static bool read_lines(char *text, Str *head, JournalLine *each, void *context) {
+// Calls `each` for the lines of a text, which is overwritten. A line with a byte 0, as a power
+// failure can leave it, is incomplete.
+static bool read_lines(Str *text, Str *head, JournalLine *each, void *context) {
     bool first = true;
-    for (char *line = text, *end; line && (end = strchr(line, '\n')); line = end + 1) {
+    char *line = text->text, *stop = text->text + text->len, *end;
+    for (; (end = memchr(line, '\n', (size_t)(stop - line))); line = end + 1) {
         *end = '\0';
-        if (!unseal(line)) continue;
+        if (strlen(line) != (size_t)(end - line) || !unseal(line)) continue;
         if (first && strncmp(line, beginning, strlen(beginning)) != 0) return false;
         if (first)
             str_add(head, line);
@@ -62,7 +64,7 @@ static bool read_file(const char *file, Str *head, JournalLine *each, void *cont
     Str text = {0};
     if (!os_read_file(file, (size_t)1 << 34, &text, e)) return false;
     *broken = text.len > 0 && text.text[text.len - 1] != '\n';
-    bool ok = text.len > 0 && read_lines(text.text, head, each, context);
+    bool ok = text.len > 0 && read_lines(&text, head, each, context);
     str_clear(&text);
     return ok ? true : error_set(e, "%.200s: is not a journal", file);
 }
@@ -80,21 +82,37 @@ bool journal_is(const char *file) {
     return os_file_exists(file) && journal_read(file, NULL, NULL, NULL, &e);
 }
 
+// Whether the file has nothing but the beginning of its first line, or zeros: what is left where a
+// program was killed or the disk was full before that line was written.
+static bool is_unbegun(const char *file, const char *head) {
+    Str text = {0}, line = {0};
+    Error e;
+    str_addf(&line, "%s #%016" PRIx64 "\n", head, hash_bytes(head, strlen(head)));
+    bool unbegun = os_read_file(file, line.len - 1, &text, &e);
+    size_t n = 0;
+    while (unbegun && n < text.len && text.text[n] == line.text[n]) n++;
+    for (; unbegun && n < text.len; n++) unbegun = text.text[n] == '\0';
+    str_clear(&text);
+    str_clear(&line);
+    return unbegun;
+}
+
 bool journal_open(const char *file, const char *head, bool resume, JournalLine *each, void *context,
                   Error *e) {
-    if (!os_file_exists(file))
-        return journal_add(file, head) || error_set(e, "%.200s: cannot be written", file);
+    if (!os_file_exists(file) || is_unbegun(file, head))
+        return journal_add(file, head) || os_cannot_write(file, e);
     if (!resume) return error_set(e, "%.200s: exists already; --resume continues it", file);
     Str found = {0};
     bool broken = false;
     // Its subject comes first: nothing is learned from a journal about something else.
     bool ok = journal_read(file, &found, NULL, NULL, e);
     if (ok && strcmp(str_text(&found), head) != 0)
-        ok = error_set(e, "%.200s: is the journal of another run", file);
+        ok = error_set(e,
+                       "%.100s: is the journal of another run: it has '%.180s', this run '%.180s'",
+                       file, str_text(&found), head);
     ok = ok && read_file(file, &found, each, context, &broken, e);
     // An incomplete line must not become part of the next one.
-    if (ok && broken && !os_append(file, "\n", 1))
-        ok = error_set(e, "%.200s: cannot be written", file);
+    if (ok && broken && !os_append(file, "\n", 1)) ok = os_cannot_write(file, e);
     str_clear(&found);
     return ok;
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // work_queue.c - see work_queue.h.
 //
-// A thread that finishes a job checks whether it is the next one to deliver. If no other thread is
-// delivering, it delivers that result and all ready ones that follow, outside the lock. So a result
-// leaves as soon as possible, while the others keep working.
+// A thread that finishes a job hands over its result, if no other thread is doing so, and all that
+// others have finished meanwhile: first each arrives, then those that are next in order are
+// delivered; outside the lock. So a result leaves as soon as possible, while the others keep
+// working.
 #include "work/work_queue.h"
 
 #include "base/mem.h"
@@ -14,18 +15,18 @@
 
 enum { RESULTS_PER_THREAD = 64 };
 
-typedef enum { SLOT_EMPTY, SLOT_READY, SLOT_BROKEN } SlotKind;
+typedef enum { SLOT_EMPTY, SLOT_DONE, SLOT_READY, SLOT_BROKEN } SlotKind; // ready: it has arrived
 
 typedef struct {
     const WorkQueue *work;
-    MemScope *scope;   // of the guarded call; NULL: none
     mtx_t lock;        // of everything below
     cnd_t moved;       // a result has left, or the end has come
     int64_t taken;     // jobs handed out
     int64_t delivered; // jobs that have left
+    int64_t done;      // jobs that are done and have not arrived
     bool delivering;   // a thread is delivering
     bool ended;        // nothing more is delivered
-    bool out_of_memory;
+    bool refused;      // nothing more arrives either
     int64_t ring;
     SlotKind *kinds;
     char *results;
@@ -56,24 +57,48 @@ static int64_t take_job(Queue *q) {
     return q->taken++;
 }
 
-// Delivers what is ready, in order. Locked, but not while a result is being delivered.
+typedef bool Step(void *context, int64_t job, void *result);
+
+// Hands over a result, not locked meanwhile.
+static void hand_over(Queue *q, int64_t job, Step *step) {
+    mtx_unlock(&q->lock);
+    bool go_on = !step || step(q->work->context, job, result_at(q, job));
+    mtx_lock(&q->lock);
+    q->ended = q->ended || !go_on;
+    q->refused = q->refused || !go_on;
+}
+
+// Everything that is done arrives. Locked.
+static void let_arrive(Queue *q) {
+    for (int64_t job = q->delivered; q->done > 0 && !q->refused && job < q->taken; job++) {
+        if (*kind_at(q, job) != SLOT_DONE) continue;
+        q->done--;
+        *kind_at(q, job) = SLOT_READY;
+        hand_over(q, job, q->work->arrive);
+    }
+}
+
+// Delivers what is next in order, if it is there. Locked.
+static bool deliver_next(Queue *q) {
+    int64_t job = q->delivered;
+    if (q->ended || job == q->taken) return false;
+    if (*kind_at(q, job) == SLOT_BROKEN) q->ended = true;
+    if (*kind_at(q, job) != SLOT_READY) return false;
+    hand_over(q, job, q->work->deliver);
+    *kind_at(q, job) = SLOT_EMPTY;
+    q->delivered++;
+    cnd_broadcast(&q->moved);
+    return true;
+}
+
+// Locked, but not while a result is being handed over.
 static void deliver_ready(Queue *q) {
     if (q->delivering) return;
     q->delivering = true;
-    while (!q->ended && q->delivered < q->taken && *kind_at(q, q->delivered) != SLOT_EMPTY) {
-        int64_t job = q->delivered;
-        bool go_on = *kind_at(q, job) == SLOT_READY;
-        if (go_on) {
-            mtx_unlock(&q->lock);
-            go_on = q->work->deliver(q->work->context, job, result_at(q, job));
-            mtx_lock(&q->lock);
-            *kind_at(q, job) = SLOT_EMPTY;
-            q->delivered++;
-        }
-        q->ended = q->ended || !go_on;
-        cnd_broadcast(&q->moved);
-    }
+    do let_arrive(q);
+    while (deliver_next(q) || (q->done > 0 && !q->refused));
     q->delivering = false;
+    if (q->ended) cnd_broadcast(&q->moved);
 }
 
 static void work_on(Queue *q, const Worker *me) {
@@ -84,7 +109,8 @@ static void work_on(Queue *q, const Worker *me) {
         memset(result, 0, q->work->result_size);
         bool whole = q->work->work(q->work->context, me->number, job, result);
         mtx_lock(&q->lock);
-        *kind_at(q, job) = whole ? SLOT_READY : SLOT_BROKEN;
+        *kind_at(q, job) = whole ? SLOT_DONE : SLOT_BROKEN;
+        q->done += whole;
         deliver_ready(q);
     }
     // A thread that waits for room in the ring must notice a stop, too.
@@ -93,26 +119,18 @@ static void work_on(Queue *q, const Worker *me) {
 }
 
 // Memory ran out in a job or while a result was delivered, when the lock is not held: all end.
-static int give_up(Queue *q) {
+static void give_up(void *worker, bool died) {
+    Queue *q = ((Worker *)worker)->queue;
+    (void)died;
     mtx_lock(&q->lock);
-    q->ended = q->out_of_memory = true;
+    q->ended = q->refused = true;
     cnd_broadcast(&q->moved);
     mtx_unlock(&q->lock);
-    return 0;
 }
 
-// Where the queue runs in a guarded call, each of its threads joins the guard.
-static int work_loop(void *arg) {
-    Worker *me = arg;
-    if (!me->queue->scope) {
-        work_on(me->queue, me);
-        return 0;
-    }
-    MemGuard guard;
-    if (setjmp(*mem_guard_join(&guard, me->queue->scope)) != 0)
-        return give_up(((Worker *)arg)->queue);
+static int work_loop(void *worker) {
+    Worker *me = worker;
     work_on(me->queue, me);
-    mem_guard_end(&guard);
     return 0;
 }
 
@@ -123,8 +141,8 @@ static void run_threads(Queue *q) {
     size_t started = 1;
     for (size_t i = 0; i < n; i++) workers[i] = (Worker){q, (int)i};
     // Where a thread cannot be created, the others do its share.
-    while (started < n &&
-           mem_thread_begin(&threads[started], work_loop, &workers[started]) == thrd_success)
+    while (started < n && mem_thread_begin(&threads[started], work_loop, &workers[started],
+                                           give_up) == thrd_success)
         started++;
     work_loop(&workers[0]);
     for (size_t i = 1; i < started; i++) mem_thread_end(threads[i]);
@@ -134,14 +152,12 @@ static void run_threads(Queue *q) {
 
 int64_t work_queue_run(const WorkQueue *w) {
     if (w->crew) return crew_leads(w->crew) ? crew_lead(w) : crew_serve(w);
-    Queue q = {
-        .work = w, .scope = mem_guard_scope(), .ring = (int64_t)RESULTS_PER_THREAD * w->threads};
+    Queue q = {.work = w, .ring = (int64_t)RESULTS_PER_THREAD * w->threads};
     mtx_init(&q.lock, mtx_plain);
     cnd_init(&q.moved);
     q.kinds = mem_new((size_t)q.ring, sizeof *q.kinds);
     q.results = mem_new_aligned((size_t)q.ring, w->result_size);
     run_threads(&q);
-    if (q.out_of_memory) mem_run_out(1, w->result_size); // frees the results too
     for (int64_t job = q.delivered; job < q.taken && w->drop; job++)
         w->drop(w->context, result_at(&q, job));
     free(q.kinds);

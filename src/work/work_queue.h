@@ -3,7 +3,8 @@
 // their numbers, so that everything made from the results is the same at any number of threads.
 //
 // A job is a number; what it means is the caller's. Results wait in a ring of bounded size: a
-// thread that is too far ahead of the slowest job waits.
+// thread that is too far ahead of the slowest job waits. What must not wait, such as storing a
+// result, is done when it arrives.
 #ifndef GENPEI_WORK_QUEUE_H
 #define GENPEI_WORK_QUEUE_H
 
@@ -27,11 +28,17 @@ typedef struct {
     // it was aborted: neither it nor any later job will be delivered.
     bool (*work)(void *context, int thread, int64_t job, void *result);
 
+    // Sees a result as soon as it is there, in any order, before it is delivered; called by any
+    // thread, never at the same time as itself or deliver(). False ends everything: no further
+    // result arrives or is delivered. May be NULL.
+    bool (*arrive)(void *context, int64_t job, void *result);
+
     // Takes the result of the next job in order; called by any thread, one at a time. False ends
-    // everything: no further result is delivered.
+    // everything: no further result arrives or is delivered.
     bool (*deliver)(void *context, int64_t job, void *result);
 
-    // Frees a result of work() that will not be delivered; may be NULL.
+    // Frees a result of work() that will not be delivered, whether it has arrived or not; called
+    // at the end, in order. May be NULL.
     void (*drop)(void *context, void *result);
 
     // --- with other processes; NULL: threads of this one ---

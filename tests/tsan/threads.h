@@ -46,6 +46,10 @@ static inline int thrd_join(thrd_t thread, int *result) {
     return pthread_join(thread, NULL) ? thrd_error : thrd_success;
 }
 
+static inline int thrd_equal(thrd_t a, thrd_t b) {
+    return pthread_equal(a, b);
+}
+
 static inline int thrd_sleep(const struct timespec *time, struct timespec *left) {
     return nanosleep(time, left);
 }

@@ -54,6 +54,7 @@ async function two(browser, server) {
     await b.turn();
     await pass(b);
     for (const v of [a, b, watcher]) await v.page.waitForSelector('.counting');
+    check(/half an hour/.test(await a.page.textContent('.counting')), 'how long a count may last is not said');
     equal(await watcher.page.locator('.counting button').count(), 0, 'buttons for a watcher');
     const refused = await watcher.page.evaluate(
         async (game) =>
@@ -81,7 +82,7 @@ async function japanese(browser, server) {
     await v.game({game: go, seats: ['human', 'human'], moves});
     await pass(v);
     await v.page.waitForSelector('.counting');
-    check(/死んだ石 2個/.test(await points(v)), 'dead stones are not said in Japanese');
+    check(/死に石 2子/.test(await points(v)), 'dead stones are not said in Japanese');
     check(/半目勝ち/.test(await points(v)), 'the result is not said in Japanese');
     await v.leave();
 }

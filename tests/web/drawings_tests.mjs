@@ -126,6 +126,29 @@ async function shapes(browser, server) {
     await v.leave();
 }
 
+// The cube lies in the middle with 64 on top, then on the side of who has it; without it there is none.
+async function cubeOnBoard(v) {
+    const cube = () => v.page.$$eval('.board .cube', (list) => list.map((e) => e.textContent));
+    const height = () => v.page.$eval('.board .cube', (e) => e.getBoundingClientRect().y);
+    const seats = ['human', 'human'];
+    await v.game({game: 'backgammon', seats, seed: 4});
+    equal(await cube(), [], 'a cube where there is none');
+    equal(
+        await v.page.$$eval('.player', (list) => list.map((e) => /167 pips/.test(e.textContent))),
+        [true, true],
+        'pips',
+    );
+    await v.game({game: 'backgammon:cube=1', seats, seed: 4});
+    equal(await cube(), ['64'], 'nobody has doubled');
+    const middle = await height();
+    const men = '0,2b,0,0,0,0,5w,0,3w,0,0,0,5b,5w,0,0,0,3b,0,5b,0,0,0,0,2w,0';
+    await v.game({game: 'backgammon:cube=1', seats, position: `w ${men} 0:0 0 0 0 1 1 black void 0 void`});
+    await v.page.click('[data-move=double]');
+    await v.page.click('[data-move=take]');
+    await v.page.waitForFunction(() => document.querySelector('.board .cube').textContent === '2');
+    check((await height()) < middle - 50, 'Black has the cube');
+}
+
 // Under the board: stones taken in go, the doubling cube as a cube.
 async function captions(browser, server) {
     const v = await Visitor.enter(browser, server.address);
@@ -137,10 +160,11 @@ async function captions(browser, server) {
     const drawn = await v.page.evaluate(async () => {
         const {withDice} = await import('/assets/pieces.js'),
             {lookOf} = await import('/assets/looks.js');
-        const text = lookOf('backgammon').caption('off 0:0, a 0, b 0, left 0, value 4, holds white');
+        const text = lookOf('backgammon').caption('off 0:1, a 0, b 0, left 0, value 4, holds white');
         return withDice(text).map((part) => (part.nodeName ? `${part.nodeName} ${part.textContent}` : part));
     });
-    equal(drawn, ['off 0:0   ', 'svg 4', ' white'], 'the cube');
+    equal(drawn, ['off 0:1   ', 'svg 4', ' white'], 'the cube');
+    await cubeOnBoard(v);
     await v.leave();
 }
 

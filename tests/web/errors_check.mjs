@@ -5,9 +5,9 @@ import {join} from 'node:path';
 import {root} from './harness.mjs';
 import {Visitor} from './visitor.mjs';
 
-// Said when the server starts, or added to another message.
+// Said when the server starts, added to another message, or looked at part by part.
 const notForPages =
-    /cannot start|libmicrohttpd|another server uses|a server keeps this file|not of the form|^; |^%s$|^at least $/;
+    /cannot start|libmicrohttpd|another server uses|a server keeps this file|not of the form|^; |^%s$|^at least $|^expected %s/;
 
 // The texts in the brackets of a call, joined as the compiler does.
 function textsOfCall(source, from) {
@@ -52,7 +52,7 @@ export async function untranslated(browser, address) {
     const ours = messagesIn(join(root, 'src/web'), /\b(?:reply_error|handler_refuse_move|error_set)\s*\(/g),
         lang = join(root, 'src/lang'),
         l7 = messagesIn(lang, /\bl7_(?:error|warning)\s*\(/g),
-        wanted = messagesIn(lang, /\bl7_fail(?:_most)?\s*\(/g);
+        wanted = messagesIn(lang, /\bl7_(?:fail(?:_most)?|name|new_name|number|words)\s*\(/g);
     const v = await Visitor.enter(browser, address);
     await v.go('/');
     const found = await v.page.evaluate(

@@ -158,9 +158,12 @@ async function backgammon(browser, server) {
         // the other way round than it is written
         const p = await at(v.page, cell);
         await byMouse(v)(p);
+        if (cell !== '2') continue;
+        const men = (point) => v.page.locator(`.board [data-cell="${point}"] .piece > g`).count();
+        equal([await men('6'), await men('2')], [4, 1], 'half of a move is shown');
     }
     await v.page.waitForFunction(() => Number(document.querySelector('.table').dataset.ply) > 1);
-    equal((await v.moves())[1], '8/5+6/2', 'the move made by clicks in another order');
+    equal((await v.moves())[1], '8/5 6/2', 'the move made by clicks in another order');
     await v.leave();
     await whole(browser, server, {
         game: 'backgammon',
@@ -178,6 +181,26 @@ async function cards(browser, server) {
         await playOut(v, byMouse(v), {seed: 3});
         equal(await v.page.locator('.card.back').count(), 0, 'hidden cards at the end of ' + game);
     }
+    await v.leave();
+}
+
+// In the auction of bridge a call is no card: every call has its button, and no card can be clicked.
+async function bridge(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    await v.game({game: 'bridge', seed: 3, seats: ['human', 'human', 'human', 'human']});
+    equal(await v.page.locator('[data-move]').count(), 36, 'seven times five bids, and pass');
+    equal(await v.page.locator('.board .cell.can').count(), 0, 'cards that can be clicked');
+    await v.page.click('[data-move="2C"]');
+    for (const ply of [1, 2, 3]) {
+        await v.page.waitForFunction((n) => document.querySelectorAll('.moves li').length >= 52 + n, ply);
+        await v.page.click('[data-move="pass"]');
+    }
+    await v.page.waitForFunction(() => !document.querySelector('[data-move]'));
+    check((await v.page.locator('.board .cell.can').count()) > 0, 'no card can be led');
+    check(
+        (await v.moves()).some((m) => m.replace('\uFE0E', '') === '2♣'),
+        'the call as it is written',
+    );
     await v.leave();
 }
 
@@ -292,6 +315,7 @@ export async function gamesTests(browser, server) {
     await test('breakthrough is played by dragging and by two clicks', () => breakthrough(browser, server));
     await test('backgammon is played by mouse, steps in any order', () => backgammon(browser, server));
     await test('games of cards are played by mouse, and hide what they should', () => cards(browser, server));
+    await test('calls of bridge are made by buttons', () => bridge(browser, server));
     await test('games are played by keyboard alone', () => byKeys(browser, server));
     await test('pentominoes are turned and dragged', () => pentomino(browser, server));
     await test('pentominoes are turned and dragged on a narrow page', () =>

@@ -25,6 +25,11 @@ async function files(browser, server) {
     await v.go('/library');
     await drop(page, 'games.sgf', sgf);
     check(/4 games were read/.test(await page.textContent('.drop')), 'four games');
+    // More than a browser sends for a page that is being left.
+    await drop(page, 'long.sgf', sgf.replaceAll('Anna', 'Zeno') + ' '.repeat(100000) + '\n');
+    await page.fill('[name=search]', 'zeno 3');
+    await page.waitForFunction(() => document.querySelectorAll('.shelf-list .kept').length === 1);
+    await page.fill('[name=search]', '');
     await page.waitForSelector('.shelf-list .kept');
     await page.fill('[name=search]', 'anna 2');
     await page.waitForFunction(() => document.querySelectorAll('.shelf-list .kept').length === 1);
@@ -62,7 +67,7 @@ async function names(browser, server) {
 async function titles(browser, server) {
     for (const [locale, wanted] of [
         ['en-US', ['Othello (6×6)', 'Go (9×9)', 'Hex (7×7)']],
-        ['ja-JP', ['オセロ（6×6）', '囲碁（9×9）', 'ヘックス（7×7）']],
+        ['ja-JP', ['オセロ（6×6）', '囲碁（9路）', 'ヘックス（7×7）']],
     ]) {
         const v = await Visitor.enter(browser, server.address, {locale}),
             {page} = v;

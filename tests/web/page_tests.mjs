@@ -112,7 +112,8 @@ async function analysingTogether(browser, server) {
     await two.plyIs(2);
     await two.leave();
     await one.page.reload();
-    await one.page.waitForSelector('.variations .node');
+    await one.page.waitForSelector('.line-button');
+    equal(await one.page.locator('.variations .node').count(), 0, 'a stranger suggests moves to who plays');
     await one.leave();
 }
 
@@ -308,7 +309,7 @@ async function arena(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/arena');
     await v.page.selectOption('[name=game]', 'othello');
-    await v.page.selectOption('[name=a-preset]', {label: 'Beginner: searches one ply'});
+    await v.page.selectOption('[name=a-preset]', {label: 'Very easy: searches one ply'});
     await v.page.selectOption('[name=b-preset]', '*');
     for (const [name, value] of [
         ['b', 'random'],
@@ -327,6 +328,11 @@ async function arena(browser, server) {
     await v.page.click('[data-do=pace]');
     await v.page.waitForSelector('[data-do=pace] >> text=Continue');
     equal(await v.page.textContent('.status'), 'Paused', 'the status');
+    const watcher = await Visitor.enter(browser, server.address);
+    await watcher.page.goto(v.page.url());
+    await watcher.page.waitForSelector('.status >> text=Paused');
+    equal(await watcher.page.$$eval('[data-do=pace]', (list) => list.length), 0, 'buttons of somebody who watches');
+    await watcher.leave();
     const ply = await v.ply();
     await v.page.keyboard.press('p');
     await v.page.waitForFunction((n) => Number(document.querySelector('.table').dataset.ply) > n, ply);
@@ -397,8 +403,9 @@ async function languages(browser, server) {
     await v.page.reload();
     await v.page.waitForSelector('nav >> text=Games');
     await v.leave();
-    const {strings} = await import(pathToFileURL(join(root, 'tests/web/strings_check.mjs')));
+    const {japaneseWords, strings} = await import(pathToFileURL(join(root, 'tests/web/strings_check.mjs')));
     equal(await strings(browser, server.address), [], 'what is wrong with the texts');
+    equal(await japaneseWords(browser, server.address), [], 'words of games in Japanese');
     const {untranslated} = await import(pathToFileURL(join(root, 'tests/web/errors_check.mjs')));
     equal(await untranslated(browser, server.address), [], 'messages of the server that Japanese lacks');
 }

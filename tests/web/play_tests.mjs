@@ -213,6 +213,62 @@ async function twoTabs(browser, server) {
     await v.leave();
 }
 
+// The answers of the server to one question come late.
+const delay = (page, what, ms) =>
+    page.route(`**/${what}`, async (route) => {
+        await new Promise((done) => setTimeout(done, ms));
+        await route.continue();
+    });
+
+// What is clicked while the server is asked counts afterwards; the page shows that it waits.
+async function clicksWhileWaiting(browser, server) {
+    const v = await Visitor.enter(browser, server.address, {serviceWorkers: 'block'}),
+        {page} = v;
+    await v.game({seats: ['human', 'human']});
+    await delay(page, 'move', 1500);
+    await page.click('[data-cell=f5]');
+    await page.waitForSelector('.table.sending .board[aria-busy=true]');
+    await page.click('[data-cell=d6]');
+    await v.plyIs(2);
+    equal(await v.moves(), ['f5', 'd6'], 'a click was lost');
+    await v.game({game: 'chess', seats: ['human', 'human']});
+    await page.click('[data-cell=e2]');
+    await page.click('[data-cell=e4]');
+    await drag(page, 'e7', 'e5');
+    await v.plyIs(2);
+    equal(await v.moves(), ['e4', 'e5'], 'a piece dragged meanwhile was lost');
+    await v.leave();
+}
+
+async function drag(page, from, to) {
+    const middle = async (cell) => {
+        const box = await page.locator(`[data-cell=${cell}]`).boundingBox();
+        return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [a, b] = [await middle(from), await middle(to)];
+    await page.mouse.move(...a);
+    await page.mouse.down();
+    await page.mouse.move(...b, {steps: 4});
+    await page.mouse.up();
+}
+
+// A hint that takes long does not keep anybody from moving, and is not shown in another position.
+async function moveWhileHinting(browser, server) {
+    const v = await Visitor.enter(browser, server.address, {serviceWorkers: 'block'}),
+        {page} = v;
+    await v.game({seats: ['human', 'human']});
+    await delay(page, 'hint', 900);
+    const answered = page.waitForResponse('**/hint');
+    await page.click('[data-do=hint]');
+    await page.waitForSelector('.insight');
+    await page.click('[data-cell=f5]');
+    await v.plyIs(1);
+    await answered;
+    await page.waitForTimeout(100);
+    equal(await page.$$eval('.insight', (list) => list.length), 0, 'hints for a position that was left');
+    await v.leave();
+}
+
 export async function playTests(browser, server) {
     await test('a game of Othello is played by mouse, from the first page to the result', () =>
         byMouse(browser, server));
@@ -223,5 +279,7 @@ export async function playTests(browser, server) {
     await test('moves are taken back, hints given, games resigned', () => takingBack(browser, server));
     await test('a reload in mid-game loses nothing', () => reloading(browser, server));
     await test('a killed and restarted server loses nothing and is found again', () => killed(browser, server));
+    await test('a click while the server is asked is not lost', () => clicksWhileWaiting(browser, server));
+    await test('a move can be made while a hint is looked for', () => moveWhileHinting(browser, server));
     await test('two tabs show one game', () => twoTabs(browser, server));
 }

@@ -41,8 +41,26 @@ async function chess(browser, server) {
     equal(plain(offered).join(''), '♛♜♝♞', 'promotions, the queen first');
     await v.page.click('dialog .choice-of');
     await v.plyIs(1);
+    const {pathname} = new URL(v.page.url());
+    await v.go(pathname.replace('play', 'analyse'));
+    await v.plyIs(1);
+    await v.page.keyboard.press('ArrowLeft');
+    await v.plyIs(0);
+    for (const cell of ['h7', 'h8']) await v.page.locator(`.cell[data-cell="${cell}"]`).click();
+    equal(await v.page.locator('dialog .choice-of').count(), 4, 'promotions in the analysis');
+    await v.page.click('dialog .choice-of');
+    await v.plyIs(1);
+    await v.go(pathname);
+    await v.turn();
     equal(plain(await v.moves()), ['a8=♕+'], 'a promotion with check');
     check((await v.page.textContent('.status')).startsWith('Check.'), 'check is not said');
+    for (const [game, made, written] of [
+        ['losalamos', 'b1c3 b6c4 c3d5 c6d5', '♘c3 ♘c4 ♘xd5 ♕xd5'],
+        ['makruk', 'e3e4 d6d5 e4d5 e6d5 c1d2', 'e4 d5 exd5 exd5 Sd2'],
+    ]) {
+        await v.game({game, seats: ['human', 'human'], moves: made});
+        equal(plain(await v.moves()).join(' '), written, `the moves of ${game}`);
+    }
     await v.game({game: 'chess960', seats: ['human', 'human'], position: '1r2k3/8/8/8/8/8/8/5KR1 w Kq - 0 1'});
     for (const cell of ['f1', 'g1', 'e8', 'b8']) await v.page.locator(`.cell[data-cell="${cell}"]`).click();
     await v.plyIs(2);
@@ -273,6 +291,25 @@ async function manifest(browser, server) {
     await v.leave();
 }
 
+// A card says how its opponent did in a match, where one was played on this board, and nothing where none was.
+async function strength(browser, server) {
+    for (const [locale, words] of [
+        ['en-US', 'Measured: 80% against “Random” in 40 games'],
+        ['ja-JP', '実測：「ランダム」に40局で得点率80%'],
+    ]) {
+        const v = await Visitor.enter(browser, server.address, {locale});
+        await v.go('/#new/othello');
+        await v.page.waitForSelector('form.setup');
+        const said = (spec) =>
+            v.page.$$eval(`[name=opponent][value="${spec}"] ~ span .measured`, (all) => all.map((e) => e.textContent));
+        equal(await said('ply:depth=1'), [words], 'what was measured');
+        equal(await said('edge:time=3,threads=2,book=built-in'), [], 'what was not measured');
+        await v.page.selectOption('[data-option=size]', '6');
+        await v.page.waitForFunction(() => !document.querySelector('.measured'));
+        await v.leave();
+    }
+}
+
 export async function playersTests(browser, server) {
     await test('the board is seen from the side that a person plays', () => sides(browser, server));
     await test('chess moves are written as players do; check, mate and stalemate are said', () =>
@@ -281,6 +318,7 @@ export async function playersTests(browser, server) {
     await test('check is said in shogi', () => shogiCheck(browser, server));
     await test('cards of Calculation go where they are dragged', () => calculation(browser, server));
     await test('the opponents on offer can play the chosen game', () => opponents(browser, server));
+    await test('a card says how strong an opponent is, by what was measured', () => strength(browser, server));
     await test('the program of a paper is seated', () => program(browser, server));
     await test('clocks: a fallen flag, a rematch, a clock of any kind', () => clocks(browser, server));
     await test('the first page leads to games; keys and wheel walk through one', () => home(browser, server));

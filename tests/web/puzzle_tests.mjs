@@ -51,6 +51,57 @@ async function solving(browser, server) {
     await v.leave();
 }
 
+// A move of chess is made by two cells; a promotion asks for the piece.
+async function move(page, text) {
+    const answered = page.waitForResponse((r) => r.url().endsWith('/api/puzzle'));
+    for (const cell of [text.slice(0, 2), text.slice(2, 4)]) await page.click(`.board [data-cell="${cell}"]`);
+    if (text.length > 4) await page.click('dialog .choice-of');
+    return (await answered).json();
+}
+
+// Mates in one, two and three, and a move that wins material; then a wrong move.
+async function chess(browser, server) {
+    for (const [locale, words] of [
+        ['en-US', ['Mate in 1 move', 'Mate in 2 moves', 'Mate in 3 moves', 'One move wins material']],
+        ['ja-JP', ['1手で詰ませて', '2手で詰ませて', '3手で詰ませて', '駒得になる手']],
+    ]) {
+        const v = await Visitor.enter(browser, server.address, {locale, viewport: {width: 375, height: 812}}),
+            {page} = v;
+        for (const [i, number] of [2, 14, 26, 38].entries()) {
+            await v.go(`/problems/chess-${number}`);
+            await said(page, i < 3 ? 'chessMate' : 'chessWin');
+            const status = await page.textContent('.problem-status');
+            check(status.includes(words[i]), `number ${number} says ${status}`);
+            const moves = [];
+            for (let verdict = 'right'; verdict === 'right';) {
+                const {line} = await v.post('/api/puzzle', {type: 'chess', number, moves, want: 'hint'});
+                const answer = await move(page, line[0]);
+                verdict = answer.verdict;
+                moves.push(line[0], ...answer.reply);
+                check(verdict === 'right' || verdict === 'solved', `${number}: ${moves} is ${verdict}`);
+            }
+            await said(page, 'tsumeSolved');
+            equal((moves.length + 1) / 2, i < 3 ? i + 1 : 1, `moves of number ${number}`);
+        }
+        await page.screenshot({path: `${pictures}/chess-problem-375-${locale}.png`, fullPage: true});
+        await v.leave();
+    }
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
+    await v.go('/problems/chess-38');
+    await said(page, 'chessWin');
+    const {line} = await v.post('/api/puzzle', {type: 'chess', number: 38, moves: [], want: 'hint'}),
+        look = await v.post('/api/puzzle', {type: 'chess', number: 38, moves: [], want: 'look'});
+    await move(
+        page,
+        look.legal.find((m) => m !== line[0] && m.length === 4),
+    );
+    await said(page, 'chessWrong');
+    await page.click('[data-do=tsumeGiveUp]');
+    await said(page, 'puzzleSolution');
+    await v.leave();
+}
+
 async function refuted(browser, server) {
     const {v, page} = await open(browser, server, 'hex', 1);
     const look = await v.post('/api/puzzle', {type: 'hex', number: 1, moves: [], want: 'look'});
@@ -118,6 +169,7 @@ async function match(browser, server) {
 }
 
 export async function puzzleTests(browser, server) {
+    await test('problems of chess: mates and tactics', () => chess(browser, server));
     await test('a problem of othello is solved and stays solved', () => solving(browser, server));
     await test('a wrong move in a problem of hex is refuted', () => refuted(browser, server));
     await test('problems from solved positions fit every width', () => widths(browser, server));

@@ -3,10 +3,12 @@
 //
 //   node tests/web/run.mjs [PATTERN OF TESTS' NAMES]
 import {finish, launch, Server} from './harness.mjs';
+import {commentTests} from './comment_tests.mjs';
 import {countTests} from './count_tests.mjs';
 import {drawingsTests} from './drawings_tests.mjs';
 import {friendTests} from './friend_tests.mjs';
 import {gamesTests} from './games_tests.mjs';
+import {homeTests} from './home_tests.mjs';
 import {hexTests} from './hex_tests.mjs';
 import {offlineTests} from './offline_tests.mjs';
 import {playTests} from './play_tests.mjs';
@@ -34,6 +36,8 @@ const lanes = [
         drawingsTests,
         secretsTests,
         countTests,
+        commentTests,
+        homeTests,
         settingsTests,
         offlineTests,
         libraryTests,

@@ -101,27 +101,18 @@ const cellSize = (page) =>
 async function fingers(browser, server) {
     const v = await Visitor.enter(browser, server.address, phone),
         {page} = v;
-    for (const game of [
-        'hex11',
-        'othello',
-        'chess',
-        'shogi',
-        'go',
-        'go:size=13',
-        'gomoku',
-        'backgammon',
-        'international',
-        'fairhex',
-    ]) {
+    for (const game of ['hex11', 'othello', 'chess', 'shogi', 'go', 'backgammon', 'international', 'fairhex']) {
         await v.game({game, seats: ['human', 'human']});
         const size = await cellSize(page),
             wide = await page.evaluate(() => document.documentElement.scrollWidth);
         check(size >= 32, `a cell of ${game} has ${size} pixels`);
         check(wide <= 375, `the page of ${game} is ${wide} pixels wide`);
+        const moved = await page.$eval('.board-place', (place) => place.scrollWidth > place.clientWidth);
+        check(!moved || !/backgammon|othello|chess/.test(game), `${game} is moved sideways`);
     }
     // The analysis too: cells, a graph whose words can be read, and buttons to walk with.
     for (const [game, moves] of [
-        ['go:size=13', 'd4 k10'],
+        ['go', 'd4 g7'],
         ['chess', 'e2e4 e7e5'],
     ]) {
         const id = await v.game({game, seats: ['human', 'human'], moves: moves.split(' ')});
@@ -137,6 +128,65 @@ async function fingers(browser, server) {
         const wide = await page.evaluate(() => document.documentElement.scrollWidth);
         check(wide <= 375, `the analysis of ${game} is ${wide} pixels wide`);
     }
+    await v.leave();
+}
+
+// A board that is too large for fingers is shown whole; a tap shows the stone, lines through its point and the
+// board around it, enlarged, where another point can be chosen.
+async function enlarging(browser, server) {
+    const v = await Visitor.enter(browser, server.address, phone),
+        {page} = v;
+    const fits = async (what) => {
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth),
+            moved = await page.$eval('.board-place', (place) => place.scrollWidth > place.clientWidth);
+        check(wide <= 375 && !moved, `${what} is shown whole`);
+    };
+    const large = async (what) => {
+        const size = await page.$eval('.enlarged svg', (board) => board.getScreenCTM().a);
+        check(size >= 40, `an enlarged cell of ${what} has ${size} pixels`);
+        const box = await page.$eval('.confirm-move', (e) => e.getBoundingClientRect().toJSON());
+        check(box.bottom <= 812 && box.top > 300, `the question of ${what} covers ${box.top} to ${box.bottom}`);
+    };
+    const asked = (text) =>
+        page.waitForFunction((word) => document.querySelector('[data-do=confirm]')?.textContent.includes(word), text);
+    for (const [game, at, text] of [
+        ['go:size=19', 'q16', 'Q16'],
+        ['go:size=13', 'a1', 'A1'],
+        ['gomoku', 'h8', 'h8'],
+    ]) {
+        await v.game({game, seats: ['human', 'human']});
+        await fits(game);
+        await page.locator(`.board-place .cell[data-cell=${at}]`).tap();
+        await asked(text);
+        await page.waitForSelector('.board-place .proposed');
+        await large(game);
+        await page.screenshot({path: join(pictures, `enlarged-${game.replace(/\W/g, '-')}-375.png`)});
+        equal(await v.ply(), 0, 'moves before it was confirmed');
+        await page.locator(`.enlarged .cell[data-cell=${at}]`).tap(); // the same again
+        await v.plyIs(1);
+        equal([await v.moves(), await page.$$('.cross-hair, .enlarged')], [[text], []], 'the move was made');
+    }
+    // Another point, first in the enlarged part, then on the board; then nothing.
+    const id = await v.game({game: 'go:size=19', seats: ['human', 'human']});
+    await page.locator('.board-place .cell[data-cell=d4]').tap();
+    await asked('D4');
+    await page.locator('.enlarged .cell[data-cell=c5]').tap();
+    await asked('C5');
+    await page.locator('.board-place .cell[data-cell=r3]').tap();
+    await asked('R3');
+    await page.tap('.confirm-buttons .button:not(.main)');
+    equal([await v.ply(), await page.$$('.cross-hair, .confirm-move')], [0, []], 'nothing was played');
+    await page.locator('.board-place .cell[data-cell=r3]').tap();
+    await page.tap('[data-do=confirm]');
+    await v.plyIs(1);
+    await v.go('/analyse/' + id);
+    await v.plyIs(1);
+    await fits('the analysis');
+    await page.locator('.board-place .cell[data-cell=d4]').tap();
+    await asked('D4');
+    await large('the analysis');
+    await page.tap('[data-do=confirm]');
+    await v.plyIs(2);
     await v.leave();
 }
 
@@ -167,6 +217,8 @@ export async function settingsTests(browser, server) {
             themes(browser, server, locale));
     await test('sound is off at first and made by the page', () => sounds(browser, server));
     await test('a move on a small board is confirmed on a phone', () => confirming(browser, server));
+    await test('a large board is shown whole on a phone, and enlarged where a move is made', () =>
+        enlarging(browser, server));
     await test('a cell on a phone has at least 32 pixels', () => fingers(browser, server));
     await test('Hex is turned', () => turning(browser, server));
 }

@@ -91,7 +91,7 @@ async function shogi(browser, server) {
     const {v, page} = await open(browser, server, 'shogi', {locale: 'ja-JP', viewport: {width: 375, height: 800}});
     await judged(page, () => page.click('[data-do=setUpClear]'));
     await verdict(page, false);
-    check(/玉|王|king/.test(await page.textContent('.setup-verdict')), 'no king');
+    check(/玉|王|キング|king/.test(await page.textContent('.setup-verdict')), 'no king');
     for (const [piece, cell] of [
         ['k', '5a'],
         ['P', '5c'],
@@ -108,6 +108,55 @@ async function shogi(browser, server) {
     await put(page, '5c');
     equal(await textOf(page), '4k4/9/4+P4/9/9/9/9/9/9 b G 1', 'turning promotes');
     check(await page.evaluate(() => document.documentElement.scrollWidth <= 375), 'too wide for a phone');
+    await v.leave();
+}
+
+// A patience: cards on heaps and foundations, one in hand; a fifth card of a rank is refused.
+async function patience(browser, server) {
+    const {v, page} = await open(browser, server, 'calculation');
+    await put(page, '1');
+    await tool(page, 'K');
+    for (const heap of ['a', 'a', 'b', 'c']) await put(page, heap);
+    equal(await textOf(page), '1/0/0/0 KK,K,K,- * ?', 'cards on heaps and a foundation');
+    await put(page, 'd');
+    await verdict(page, false);
+    equal(await textOf(page), '1/0/0/0 KK,K,K,- * ?', 'a fifth king is refused');
+    await tool(page, '7');
+    await put(page, 'turn');
+    await verdict(page, true);
+    equal(await textOf(page), '1/0/0/0 KK,K,K,- 7 ?', 'a card in hand');
+    await tool(page, 'erase');
+    await put(page, 'a');
+    await judged(page, () => page.click('[data-do=setUpUndo]'));
+    await page.reload();
+    await verdict(page, true);
+    await page.waitForFunction(() => document.querySelector('#setup-text').value === '1/0/0/0 KK,K,K,- 7 ?');
+    await page.click('[data-do=setUpPlay]');
+    await v.turn();
+    equal((await page.locator('.board .card').count()) > 5, true, 'the table');
+    v.complaints = v.complaints.filter((text) => !/400/.test(text));
+    await v.leave();
+}
+
+// The editor is offered where it works.
+async function offered(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    for (const [game, is] of [
+        ['calculation', true],
+        ['bridge', false],
+        ['pig', false],
+        ['hex', true],
+    ]) {
+        await v.page.goto('about:blank');
+        await v.go('/#new/' + game);
+        await v.page.waitForSelector('.setup-page');
+        await v.page.evaluate(
+            async (name) => (await import('/assets/api.js')).get('/api/setup?ask=1&game=' + name),
+            game,
+        );
+        await v.page.waitForTimeout(100);
+        equal(await v.page.isVisible('a[href^="/#setup"]'), is, `the editor for ${game}`);
+    }
     await v.leave();
 }
 
@@ -149,6 +198,7 @@ async function widths(browser, server) {
         ['chess', 1440, 'dark', 'en-US'],
         ['backgammon', 375, 'dark', 'ja-JP'],
         ['hex', 1440, 'light', 'ja-JP'],
+        ['calculation', 375, 'light', 'ja-JP'],
     ]) {
         const {v, page} = await open(browser, server, game, {
             viewport: {width, height: 900},
@@ -166,6 +216,8 @@ export async function setupTests(browser, server) {
     await test('a position of othello is set up and played', () => discs(browser, server));
     await test('a position of chess is set up, checked, read and analysed', () => chess(browser, server));
     await test('a position of shogi is set up with hands, on a phone, in Japanese', () => shogi(browser, server));
+    await test('a position of a patience is set up and played', () => patience(browser, server));
+    await test('the position editor is offered where it works', () => offered(browser, server));
     await test('every board game can be set up', () => everyGame(browser, server));
     await test('the position editor fits every width', () => widths(browser, server));
 }

@@ -110,7 +110,7 @@ async function turned(browser, server, options, locale) {
     equal(await v.page.textContent(cell('5i') + ' .sign'), '玉', "Black's king");
     equal(await v.page.textContent(cell('5a') + ' .sign'), '王', "White's king");
     const label = await v.page.getAttribute(cell('5i'), 'aria-label');
-    check(label.startsWith(locale === 'ja-JP' ? '５九, 先手 玉' : '5i, Black king'), `the label of a square: ${label}`);
+    check(label.startsWith(locale === 'ja-JP' ? '５九、先手 玉' : '5i, Black king'), `the label of a square: ${label}`);
     await v.page.click('[data-do=showLetters]');
     const letters = await rowsAndColumns(v);
     check(/a/.test(letters.names) && /i/.test(letters.names), `coordinates: ${letters.names}`);

@@ -18,7 +18,7 @@ const placeholders = (text) => [...new Set(text.match(/\{\w+\}/g))].sort().join(
 
 // Latin letters that Japanese texts may have: names, formats, keys, players.
 const latin =
-    /\{\w+\}|L7|Elo|SGF|GGF|KIF|UTF-8|Shift_JIS|KI2|CSA|JKF|WTHOR|USI|Enter|Ctrl|Tab|Space|English|Show in|FIX|MIDDLE|TEMP|HANG|K|BUG|goto|rev-[pq]|[abcpq](?![a-z])|ply:depth=3|calc|[AB](?![a-z])/g;
+    /\{\w+\}|L7|Elo|SGF|GGF|KIF|UTF-8|Shift_JIS|KI2|CSA|JKF|WTHOR|PGN|USI|Enter|Ctrl|Tab|Space|English|Show in|FIX|MIDDLE|TEMP|HANG|K|BUG|goto|rev-[pq]|[abcpq](?![a-z])|ply:depth=3|calc|[AB](?![a-z])/g;
 
 function problems(en, ja) {
     const found = [];
@@ -51,4 +51,51 @@ export async function strings(browser, address) {
     });
     await v.leave();
     return [...problems(flat(en), flat(ja)), ...lacking.map((name) => `${name} has no rules in Japanese`)];
+}
+
+// What a Japanese page says of cells, moves and the line under the board. A game of a visitor keeps its own words.
+const said = [
+    ['cell', 'chess', {name: 'a8', piece: 'bishop', owner: 1}, 'a8、黒 ビショップ'],
+    ['cell', 'hearts', {name: '7H', piece: '7 of hearts', owner: 0}, '7H、白 ハートの7'],
+    ['cell', 'holdem', {name: '', piece: 'back', owner: 1}, '黒 伏せた札'],
+    ['cell', 'draughts', {name: '32', piece: 'king', owner: 0}, '32、白 成駒'],
+    ['cell', 'mine-0123456789', {name: 'a1', piece: 'bishop', owner: 1}, 'a1、黒 bishop'],
+    ['move', 'backgammon', 'take', 'テイク'],
+    ['move', 'mine-0123456789', 'take', 'take'],
+    ['side', 'nim', 'one', '先手'],
+    ['side', 'pig', 'two', '二番手'],
+    ['side', 'tsume', 'white', '玉方'],
+    ['caption', 'bridge', 'level 0, strain none, bidder void, stake 1, passes 0, declarer void', ''],
+    ['caption', 'bridge', 'level 1, strain C, bidder north, stake 1, passes 0, declarer void', 'ビッド 1♣'],
+    [
+        'caption',
+        'bridge',
+        'level 6, strain N, bidder south, stake 2, passes 3, declarer south',
+        'コントラクト 6NT×、ディクレアラー 南',
+    ],
+    ['caption', 'mine-0123456789', 'points 3, left 2', 'points 3、left 2'],
+];
+
+// Those that come out otherwise, as sentences.
+export async function japaneseWords(browser, address) {
+    const v = await Visitor.enter(browser, address, {locale: 'ja-JP'});
+    await v.go('/');
+    const found = await v.page.evaluate(async (list) => {
+        const {captionWords, cellWords, moveWords, setGame, sideName} = await import('/assets/strings.js'),
+            {lookOf} = await import('/assets/looks.js');
+        const say = {
+            cell: (cell) => cellWords(cell, ['white', 'black'], {}),
+            move: moveWords,
+            side: (name) => sideName(name),
+            caption: (text, game) => captionWords(text, lookOf(game)),
+        };
+        return list.map(([what, game, text]) => {
+            setGame(game);
+            return say[what](text, game);
+        });
+    }, said);
+    await v.leave();
+    return said.flatMap(([what, game, , words], i) =>
+        found[i] === words ? [] : [`${what} of ${game}: "${found[i]}", not "${words}"`],
+    );
 }

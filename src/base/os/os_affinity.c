@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef __linux__
 void os_cpus_allowed(OsCpus *out) {
     cpu_set_t set;
     out->n = 0;
@@ -14,6 +15,23 @@ void os_cpus_allowed(OsCpus *out) {
     for (int i = 0; i < CPU_SETSIZE && i < OS_CPUS_MAX; i++)
         if (CPU_ISSET((size_t)i, &set)) out->cpu[out->n++] = i;
 }
+
+bool os_pin_thread(const int *cpus, int n) {
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    for (int i = 0; i < n; i++) CPU_SET((size_t)cpus[i], &set);
+    return n > 0 && sched_setaffinity(0, sizeof set, &set) == 0;
+}
+#else // none is named, so none can be asked for
+void os_cpus_allowed(OsCpus *out) {
+    out->n = 0;
+}
+
+bool os_pin_thread(const int *cpus, int n) {
+    (void)cpus, (void)n;
+    return false;
+}
+#endif
 
 static bool holds(const OsCpus *c, int cpu) {
     for (int i = 0; i < c->n; i++)
@@ -70,11 +88,4 @@ bool os_cpus_parse(const char *text, OsCpus *out, Error *e) {
     for (int i = 0; i < OS_CPUS_MAX; i++)
         if (wanted[i]) out->cpu[out->n++] = i;
     return true;
-}
-
-bool os_pin_thread(const int *cpus, int n) {
-    cpu_set_t set;
-    CPU_ZERO(&set);
-    for (int i = 0; i < n; i++) CPU_SET((size_t)cpus[i], &set);
-    return n > 0 && sched_setaffinity(0, sizeof set, &set) == 0;
 }

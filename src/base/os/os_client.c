@@ -2,6 +2,8 @@
 // os_client.c - see os_client.h.
 #include "base/os/os_client.h"
 
+#include "base/os/os_socket.h"
+
 #include <errno.h>
 #include <netdb.h>
 #include <netinet/in.h>
@@ -14,7 +16,7 @@
 
 // Tries one address; the socket, or -1 with `*why` an error number.
 static int connect_to(const struct addrinfo *at, const OsWait *wait, int *why) {
-    int fd = socket(at->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0), on = 1;
+    int fd = os_stream_socket(at->ai_family), on = 1;
     *why = errno;
     if (fd < 0) return -1;
     setsockopt(fd, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);

@@ -4,6 +4,7 @@
 
 #include <iconv.h>
 #include <stdint.h>
+#include <string.h>
 
 // On failure `out` holds a part.
 static bool convert(const char *from, const char *to, const char *text, size_t n, Str *out) {
@@ -50,6 +51,25 @@ bool japanese_to_utf8(const char *text, size_t n, Str *out) {
     str_clear(&shift);
     str_clear(&euc);
     return is_shift || is_euc;
+}
+
+// The name of the encoding for iconv; NULL where nothing shows it.
+static const char *marked_encoding(const char *text, size_t n) {
+    if (n >= 2 && (memcmp(text, "\xFF\xFE", 2) == 0 || memcmp(text, "\xFE\xFF", 2) == 0))
+        return "UTF-16";
+    for (size_t i = 0; i + 2 < n; i++)
+        if (text[i] == '\x1B' && text[i + 1] == '$' && (text[i + 2] == 'B' || text[i + 2] == '@'))
+            return "ISO-2022-JP";
+    return NULL;
+}
+
+bool japanese_marked_to_utf8(const char *text, size_t n, Str *out) {
+    Str utf8 = {0};
+    const char *encoding = marked_encoding(text, n);
+    bool ok = encoding && convert(encoding, "UTF-8", text, n, &utf8);
+    if (ok) str_add_n(out, str_text(&utf8), utf8.len);
+    str_clear(&utf8);
+    return ok;
 }
 
 // Character by character, so that one that is missing costs nothing else.

@@ -12,6 +12,10 @@ bool japanese_is_utf8(const char *text, size_t n);
 // Shift_JIS first. False, with nothing appended, when it is neither. Lines stay lines.
 bool japanese_to_utf8(const char *text, size_t n, Str *out);
 
+// Appends text that shows its encoding itself as UTF-8: UTF-16 by the byte order mark at its start,
+// ISO-2022-JP by its escape sequences. False, with nothing appended, when it is neither.
+bool japanese_marked_to_utf8(const char *text, size_t n, Str *out);
+
 // Appends UTF-8 text as Shift_JIS (as Windows has it); what that does not have becomes 〓.
 void japanese_from_utf8(const char *text, size_t n, Str *out);
 

@@ -49,35 +49,44 @@ void os_unload(void *library) {
 
 // --- the compiler ---
 
-enum { CC_WORDS = 8, CC_TEXT = 256 };
+enum { CC_WORDS = 8, CC_TEXT = 256, FLAGS_MAX = 12 };
+
+// Of a language: who compiles it, how, and for how long at most.
+typedef struct {
+    const char *name, *variable;  // of the environment: the compiler
+    const char *usual, *other;    // where it is not set; `other` where there is no such program
+    const char *flags[FLAGS_MAX]; // ended by NULL
+    const char *extension;        // of a source
+    int seconds;
+} Toolchain;
 
 // Integers wrap around in L7, so they must in the C made from it.
-static const char *const flags[] = {
-    "-std=gnu17", "-O3", "-march=native", "-fwrapv", "-shared", "-fPIC", "-w",
-    "-x",         "c",   "-fno-lto"};
-enum { N_FLAGS = sizeof flags / sizeof *flags };
+static const Toolchain toolchains[] = {
+    [OS_C] = {"C",
+              "CC",
+              "cc",
+              NULL,
+              {"-std=gnu17", "-O3", "-march=native", "-fwrapv", "-shared", "-fPIC", "-w", "-x", "c",
+               "-fno-lto"},
+              "c",
+              60},
+    [OS_CUDA] = {"CUDA",
+                 "NVCC",
+                 "nvcc",
+                 "/usr/local/cuda/bin/nvcc",
+                 {"-std=c++20", "-O3", "-arch=native", "-shared", "-Xcompiler", "-fPIC", "-w", "-x",
+                  "cu"},
+                 "cu",
+                 300},
+};
 
-// The words of $CC: it may be "ccache gcc".
+// The words of a compiler's name: it may be "ccache gcc".
 typedef struct {
+    const Toolchain *chain;
     char text[CC_TEXT];
     char *word[CC_WORDS];
     int n;
 } CompilerName;
-
-static void compiler_name(CompilerName *out) {
-    const char *cc = getenv("CC");
-    if (!cc || !*cc || strlen(cc) >= CC_TEXT) cc = "cc";
-    memcpy(out->text, cc, strlen(cc) + 1);
-    out->n = 0;
-    for (char *p = out->text; *p && out->n < CC_WORDS;) {
-        p += strspn(p, " ");
-        if (!*p) break;
-        out->word[out->n++] = p;
-        p += strcspn(p, " ");
-        if (*p) *p++ = '\0';
-    }
-    if (out->n == 0) out->word[out->n++] = "cc";
-}
 
 static bool is_program(const char *path, struct stat *st) {
     return stat(path, st) == 0 && S_ISREG(st->st_mode) && access(path, X_OK) == 0;
@@ -101,6 +110,26 @@ static bool find_program(const char *name, struct stat *st) {
     return found;
 }
 
+static void compiler_name(OsLanguage language, CompilerName *out) {
+    const Toolchain *chain = out->chain = &toolchains[language];
+    const char *name = getenv(chain->variable);
+    struct stat st;
+    if (!name || !name[strspn(name, " ")] || strlen(name) >= CC_TEXT) {
+        name = chain->usual;
+        if (chain->other && !find_program(name, &st)) name = chain->other;
+    }
+    memcpy(out->text, name, strlen(name) + 1);
+    out->n = 0;
+    out->word[0] = out->text;
+    for (char *p = out->text; *p && out->n < CC_WORDS;) {
+        p += strspn(p, " ");
+        if (!*p) break;
+        out->word[out->n++] = p;
+        p += strcspn(p, " ");
+        if (*p) *p++ = '\0';
+    }
+}
+
 // What distinguishes processors: -march=native compiles for this one.
 static void add_processor(Str *out) {
     FILE *f = fopen("/proc/cpuinfo", "r");
@@ -116,28 +145,29 @@ static void add_processor(Str *out) {
     if (f) mem_close_file(f);
 }
 
-bool os_compiler(Str *out, Error *e) {
+bool os_compiler(OsLanguage language, Str *out, Error *e) {
     CompilerName cc;
     struct stat st;
-    compiler_name(&cc);
+    compiler_name(language, &cc);
     for (int i = 0; i < cc.n && i < 2; i++) {
         if (cc.word[i][0] == '-') break;
         if (!find_program(cc.word[i], &st))
-            return error_set(e, "no C compiler: '%.40s' is not found", cc.word[i]);
+            return error_set(e, "no %s compiler: '%.40s' is not found", cc.chain->name, cc.word[i]);
         str_addf(out, "%s %lld %lld ", cc.word[i], (long long)st.st_size, (long long)st.st_mtime);
     }
     for (int i = 1; i < cc.n; i++) str_addf(out, "%s ", cc.word[i]);
-    for (int i = 0; i < N_FLAGS; i++) str_addf(out, "%s ", flags[i]);
+    for (const char *const *flag = cc.chain->flags; *flag; flag++) str_addf(out, "%s ", *flag);
     add_processor(out);
     return true;
 }
 
 static int start_compiler(const CompilerName *cc, const char *source, const char *object,
                           pid_t *pid) {
-    char *argv[CC_WORDS + N_FLAGS + 4];
+    char *argv[CC_WORDS + FLAGS_MAX + 4];
     int n = 0;
     for (int i = 0; i < cc->n; i++) argv[n++] = cc->word[i];
-    for (int i = 0; i < N_FLAGS; i++) argv[n++] = (char *)(uintptr_t)flags[i];
+    for (const char *const *flag = cc->chain->flags; *flag; flag++)
+        argv[n++] = (char *)(uintptr_t)*flag;
     argv[n++] = "-o";
     argv[n++] = (char *)(uintptr_t)object;
     argv[n++] = (char *)(uintptr_t)source;
@@ -164,9 +194,9 @@ static int start_compiler(const CompilerName *cc, const char *source, const char
     return failed;
 }
 
-// Waits for the compiler, at most a minute. Returns its status, -1 when it had to be killed.
-static int wait_for(pid_t pid) {
-    const int64_t limit_ns = INT64_C(60) * 1000000000;
+// Waits for the compiler. Returns its status, -1 when it had to be killed.
+static int wait_for(pid_t pid, int seconds) {
+    const int64_t limit_ns = (int64_t)seconds * 1000000000;
     int64_t began = os_now_ns();
     for (;;) {
         int status;
@@ -182,25 +212,30 @@ static int wait_for(pid_t pid) {
     }
 }
 
-static bool run_compiler(const char *source_path, const char *object_path, Error *e) {
-    CompilerName cc;
-    compiler_name(&cc);
+static bool run_compiler(const CompilerName *cc, const char *source_path, const char *object_path,
+                         Error *e) {
+    const char *language = cc->chain->name;
     pid_t pid;
-    int failed = start_compiler(&cc, source_path, object_path, &pid);
-    if (failed) return error_set(e, "no C compiler: %.40s: %s", cc.word[0], strerror(failed));
-    if (wait_for(pid) != 0) return error_set(e, "the C compiler %.40s failed", cc.word[0]);
+    int failed = start_compiler(cc, source_path, object_path, &pid);
+    if (failed)
+        return error_set(e, "no %s compiler: %.40s: %s", language, cc->word[0], strerror(failed));
+    if (wait_for(pid, cc->chain->seconds) != 0)
+        return error_set(e, "the %s compiler %.40s failed", language, cc->word[0]);
     return true;
 }
 
-bool os_compile(const char *source, size_t length, const char *path, Error *e) {
-    Str c = {0};
-    str_addf(&c, "%s.c", path);
-    bool ok = os_append(str_text(&c), source, length);
-    if (!ok) error_set(e, "%.200s: %s", str_text(&c), strerror(errno));
-    ok = ok && run_compiler(str_text(&c), path, e);
-    unlink(str_text(&c));
+bool os_compile(OsLanguage language, const char *source, size_t length, const char *path,
+                Error *e) {
+    CompilerName cc;
+    compiler_name(language, &cc);
+    Str file = {0};
+    str_addf(&file, "%s.%s", path, cc.chain->extension);
+    bool ok = os_append(str_text(&file), source, length);
+    if (!ok) error_set(e, "%.200s: %s", str_text(&file), strerror(errno));
+    ok = ok && run_compiler(&cc, str_text(&file), path, e);
+    unlink(str_text(&file));
     if (!ok) unlink(path);
-    str_clear(&c);
+    str_clear(&file);
     return ok;
 }
 

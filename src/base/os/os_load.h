@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// os_load.h - shared objects: compiling C with the system's compiler, loading the result, and
-// folders to keep it in.
+// os_load.h - shared objects: compiling C or CUDA with the system's compilers, loading the result,
+// and folders to keep it in.
 #ifndef GENPEI_OS_LOAD_H
 #define GENPEI_OS_LOAD_H
 
@@ -12,13 +12,16 @@
 const void *os_load(const char *path, const char *symbol, void **library, Error *e);
 void os_unload(void *library); // NULL is allowed
 
-// Names the compiler ($CC, or cc), its flags and the processor they compile for: the output of
-// os_compile depends on the source and on this. False when there is no compiler.
-bool os_compiler(Str *out, Error *e);
+// C is compiled by $CC, or cc; CUDA by $NVCC, nvcc, or the nvcc of /usr/local/cuda.
+typedef enum { OS_C, OS_CUDA } OsLanguage;
 
-// Compiles C source into the shared object `path`. The compiler gets a minute; its messages are
-// discarded. Nothing is left behind on failure.
-bool os_compile(const char *source, size_t length, const char *path, Error *e);
+// Names the compiler, its flags and the processor they compile for: the output of os_compile
+// depends on the source and on this. False when there is no compiler.
+bool os_compiler(OsLanguage language, Str *out, Error *e);
+
+// Compiles source into the shared object `path`. The compiler gets a minute, for CUDA five; its
+// messages are discarded. Nothing is left behind on failure.
+bool os_compile(OsLanguage language, const char *source, size_t length, const char *path, Error *e);
 
 // A folder for cached files, made when missing: $XDG_CACHE_HOME/genpei or ~/.cache/genpei. False
 // when there is none to write to.

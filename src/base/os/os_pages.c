@@ -41,7 +41,9 @@ void *os_pages_new(size_t bytes) {
     size_t before = (LARGE - (uintptr_t)p % LARGE) % LARGE;
     if (before) munmap(p, before);
     munmap(p + before + want, LARGE - before);
+#ifdef MADV_HUGEPAGE
     madvise(p + before, want, MADV_HUGEPAGE); // a hint: everything works without it too
+#endif
     mem_hold(p + before, want, unmap);
     return p + before;
 }

@@ -60,8 +60,18 @@ static bool move_after_asking(const char *from, const char *to) {
     return rename(from, to) == 0;
 }
 
+static bool move_without_replacing(const char *from, const char *to) {
+#ifdef __linux__
+    return renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0;
+#else
+    (void)from, (void)to;
+    errno = ENOSYS;
+    return false;
+#endif
+}
+
 bool os_move_new(const char *from, const char *to, Error *e) {
-    bool moved = renameat2(AT_FDCWD, from, AT_FDCWD, to, RENAME_NOREPLACE) == 0;
+    bool moved = move_without_replacing(from, to);
     if (!moved && (errno == EINVAL || errno == ENOSYS)) moved = move_after_asking(from, to);
     return moved || error_set(e, "%.200s: %s", to, strerror(errno));
 }

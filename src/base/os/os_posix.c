@@ -44,9 +44,13 @@ void os_today(char out[OS_DAY_MAX]) {
 }
 
 int os_core_count(void) {
+#ifdef __linux__
     cpu_set_t set;
     if (sched_getaffinity(0, sizeof set, &set) != 0) return 1;
     int n = CPU_COUNT(&set);
+#else
+    int n = (int)sysconf(_SC_NPROCESSORS_ONLN);
+#endif
     return n > 0 ? n : 1;
 }
 
@@ -153,6 +157,23 @@ bool os_add_whole(FILE *f, const char *bytes, size_t n) {
 bool os_file_exists(const char *path) {
     struct stat st;
     return stat(path, &st) == 0;
+}
+
+const char *os_write_fault(const char *path) {
+    const char *slash = strrchr(path, '/');
+    Str folder = {0};
+    str_add_n(&folder, slash ? path : ".", slash ? (size_t)(slash - path) + 1 : 1);
+    bool ok = (!os_file_exists(path) || faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0) &&
+              faccessat(AT_FDCWD, str_text(&folder), W_OK | X_OK, AT_EACCESS) == 0;
+    int why = errno;
+    str_clear(&folder);
+    return ok ? NULL : strerror(why);
+}
+
+bool os_cannot_write(const char *path, Error *e) {
+    const char *fault = os_write_fault(path);
+    return error_set(e, "%.200s: cannot be written%s%s", path, fault ? ": " : "",
+                     fault ? fault : "");
 }
 
 bool os_file_identity(const char *path, uint64_t out[2]) {

@@ -35,6 +35,13 @@ bool os_add_whole(FILE *f, const char *bytes, size_t n);
 
 bool os_file_exists(const char *path);
 
+// Why a file cannot be made or changed at a path, and others beside it, in the words of the system;
+// NULL when nothing is against it.
+const char *os_write_fault(const char *path);
+
+// "PATH: cannot be written: REASON"; returns false. The reason is left out where it is not known.
+bool os_cannot_write(const char *path, Error *e);
+
 // Two numbers that no other file has while this one exists. False when there is none.
 bool os_file_identity(const char *path, uint64_t out[2]);
 

@@ -254,6 +254,10 @@ void os_process_ending(OsProcess *p, Str *out) {
         str_addf(out, "exited with status %d", WEXITSTATUS(p->how));
 }
 
+bool os_process_failed(const OsProcess *p) {
+    return p->ended && !p->failed && (WIFSIGNALED(p->how) || WEXITSTATUS(p->how) != 0);
+}
+
 void os_process_free(OsProcess *p) {
     if (!p) return;
     mem_let_go(p);

@@ -69,6 +69,9 @@ void os_process_close_input(OsProcess *p);
 // (Segmentation fault)"; "closed its output" while it still runs. Waits a moment to find out.
 void os_process_ending(OsProcess *p, Str *out);
 
+// Whether it is known to have ended by a signal or with a status other than 0.
+bool os_process_failed(const OsProcess *p);
+
 // Waits until the program has ended by itself; false when it has not.
 bool os_process_wait_end(OsProcess *p, const OsWait *wait);
 

@@ -3,6 +3,7 @@
 #include "base/os/os_server.h"
 
 #include "base/hash.h"
+#include "base/os/os_socket.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -15,9 +16,11 @@
 #include <sys/random.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
-#include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sys/syscall.h>
+#endif
 
 typedef union {
     struct sockaddr any;
@@ -52,7 +55,7 @@ int os_listen(const char *address, int port, int *got, Error *e) {
         error_set(e, "'%.60s' is not an address in numbers, such as 127.0.0.1", address);
         return -1;
     }
-    int fd = socket(at->ai_family, SOCK_STREAM | SOCK_CLOEXEC | SOCK_NONBLOCK, 0);
+    int fd = os_stream_socket(at->ai_family);
     bool ok = fd >= 0 && start_listening(fd, at);
     freeaddrinfo(at);
     Address name = {0};
@@ -119,6 +122,13 @@ uint64_t os_address_key(const void *address) {
     return hash_bytes(&v6->sin6_addr, 8); // whoever has one address of a network has all of it
 }
 
+bool os_is_this_machine(uint64_t key) {
+    const struct sockaddr_in v4 = {.sin_family = AF_INET,
+                                   .sin_addr.s_addr = htonl(INADDR_LOOPBACK)};
+    const struct sockaddr_in6 v6 = {.sin6_family = AF_INET6, .sin6_addr = IN6ADDR_LOOPBACK_INIT};
+    return key == os_address_key(&v4) || key == os_address_key(&v6);
+}
+
 size_t os_raise_file_limit(void) {
     struct rlimit limit;
     if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 256;
@@ -128,14 +138,14 @@ size_t os_raise_file_limit(void) {
     return limit.rlim_cur > 65536 ? 65536 : (size_t)limit.rlim_cur;
 }
 
+// getentropy, which all systems have, gives 256 bytes at most.
 void os_random_bytes(void *out, size_t n) {
-    char *at = out;
-    while (n > 0) {
-        ssize_t got = getrandom(at, n, 0);
-        if (got < 0 && errno != EINTR) error_abort("getrandom", NULL); // no secret without it
-        if (got <= 0) continue;
-        at += got;
-        n -= (size_t)got;
+    enum { MOST = 256 };
+    for (char *at = out; n > 0;) {
+        size_t part = n < MOST ? n : MOST;
+        if (getentropy(at, part) != 0) error_abort("getentropy", NULL); // no secret without it
+        at += part;
+        n -= part;
     }
 }
 
@@ -145,8 +155,13 @@ int64_t os_unix_ms(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
+// Only Linux has a priority for each thread.
 void os_thread_steps_back(int by) {
+#ifdef __linux__
     setpriority(PRIO_PROCESS, (id_t)syscall(SYS_gettid), by);
+#else
+    (void)by;
+#endif
 }
 
 void os_sleep_ms(int ms) {

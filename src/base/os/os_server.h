@@ -26,6 +26,9 @@ void os_socket_end(int socket);
 // A number that is the same for the same peer address (without its port): a struct sockaddr.
 uint64_t os_address_key(const void *address);
 
+// Whether that is the key of 127.0.0.1 or ::1.
+bool os_is_this_machine(uint64_t key);
+
 // Raises the limit of open files to the maximum allowed; returns it.
 size_t os_raise_file_limit(void);
 

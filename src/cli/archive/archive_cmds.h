@@ -23,6 +23,7 @@ int archive_stats_command(App *app, const Command *self, int argc, char **argv);
 int archive_tree_command(App *app, const Command *self, int argc, char **argv);
 int archive_ratings_command(App *app, const Command *self, int argc, char **argv);
 int archive_duplicates_command(App *app, const Command *self, int argc, char **argv);
+int archive_check_command(App *app, const Command *self, int argc, char **argv);
 int archive_upgrade_command(App *app, const Command *self, int argc, char **argv);
 
 #endif

@@ -3,6 +3,7 @@
 #include "cli/archive/archive_filter.h"
 
 #include "record/files/archive_about.h"
+#include "record/files/archive_check.h"
 #include "record/record_escape.h"
 
 #include <stdlib.h>
@@ -71,6 +72,28 @@ Archive *archive_filter_open(App *app, ArchiveFilter *f, Error *e) {
 
 void archive_filter_clear(ArchiveFilter *f) {
     str_clear(&f->opening);
+    str_clear(&f->without);
+}
+
+void archive_filter_damaged(void *filter, int64_t id, const Error *why) {
+    ArchiveFilter *f = filter;
+    if (id) str_addf(&f->without, f->without.len ? ",%lld" : "%lld", (long long)id);
+    f->damaged++;
+    cli_fail(why);
+}
+
+void archive_filter_skip_damaged(ArchiveFilter *f, Archive *a) {
+    archive_on_damage(a, archive_filter_damaged, f);
+}
+
+bool archive_filter_drop_damaged(ArchiveFilter *f, Archive *a, Error *e) {
+    bool ok = archive_find_damaged(a, archive_filter_damaged, f, e);
+    if (f->without.len) f->query.without = str_text(&f->without);
+    return ok;
+}
+
+int archive_filter_status(const ArchiveFilter *f) {
+    return f->damaged ? CLI_NO : CLI_OK;
 }
 
 void archive_filter_opening(ArchiveFilter *f, const char *const *words, size_t n) {

@@ -13,6 +13,8 @@ typedef struct {
     const char *result, *moves; // as typed
     const Game *game;           // of query.game; NULL without
     Str opening;
+    Str without;     // games that are left out, for the query
+    int64_t damaged; // their number
 } ArchiveFilter;
 
 #define FILTER_TEXT(NAME, FIELD, VALUE, HELP)                                                      \
@@ -40,6 +42,15 @@ typedef struct {
 // Opens the archive for a query by the options that were given; NULL with the reason.
 Archive *archive_filter_open(App *app, ArchiveFilter *f, Error *e);
 void archive_filter_clear(ArchiveFilter *f);
+
+// Damaged games are named on standard error and left out: while rows are read; before games are
+// counted.
+void archive_filter_skip_damaged(ArchiveFilter *f, Archive *a);
+bool archive_filter_drop_damaged(ArchiveFilter *f, Archive *a, Error *e);
+void archive_filter_damaged(void *filter, int64_t id, const Error *why); // reports one
+
+// The exit status of a command that has succeeded: CLI_NO when games were damaged.
+int archive_filter_status(const ArchiveFilter *f);
 
 // Replaces the opening by `n` moves of `words`, one after the other; for trees.
 void archive_filter_opening(ArchiveFilter *f, const char *const *words, size_t n);

@@ -51,6 +51,10 @@ static const Command parts[] = {
      .summary = "Find games that are there more than once.",
      .example = "genpei archive duplicates --archive games.db --delete",
      .run = archive_duplicates_command},
+    {.name = "archive check",
+     .summary = "Find everything that is damaged in an archive.",
+     .example = "genpei archive check --archive games.db",
+     .run = archive_check_command},
     {.name = "archive upgrade",
      .summary = "Change an archive of an older version to the newest format.",
      .example = "genpei archive upgrade --archive games.db",
@@ -93,12 +97,29 @@ static json_t *row_json(const ArchiveRow *row) {
                      known(row->occasion), "round", known(row->round));
 }
 
+// A name that is far too long for a list is cut, between characters.
+static void add_short(const char *name, Str *out) {
+    enum { MOST = 100 };
+    Str cut = {0};
+    size_t n = strlen(name);
+    if (n > MOST) {
+        n = MOST;
+        while (n > 0 && ((unsigned char)name[n] & 0xC0) == 0x80) n--;
+        str_add_n(&cut, name, n);
+        record_escape(str_text(&cut), out);
+        str_add(out, "...");
+    } else {
+        record_escape(name, out);
+    }
+    str_clear(&cut);
+}
+
 static void print_row(const ArchiveRow *row) {
     Str result = {0}, names = {0};
     if (ending_has_result(row->ending)) record_payoffs_text(row->payoffs, row->players, &result);
     for (int p = 0; p < row->players; p++) {
         if (p) str_add(&names, " - ");
-        record_escape(*row->names[p] ? row->names[p] : "?", &names);
+        add_short(*row->names[p] ? row->names[p] : "?", &names);
     }
     if (*row->event) {
         str_add(&names, "  (");
@@ -159,12 +180,13 @@ int archive_list_command(App *app, const Command *self, int argc, char **argv) {
     if (a && !l.json)
         printf("%6s  %-16s %5s  %-10s %-10s %s\n", "id", "game", "plies", "ending", "result",
                "players");
+    if (a) archive_filter_skip_damaged(&f, a);
     bool ok = a && archive_query(a, &f.query, list_row, &l, &e);
     archive_close(a);
     archive_filter_clear(&f);
     if (!ok) return cli_fail(&e);
     if (!l.json) printf("%lld %s\n", (long long)l.n, str_plural(l.n, "game", "games"));
-    return CLI_OK;
+    return archive_filter_status(&f);
 }
 
 // --- show ---

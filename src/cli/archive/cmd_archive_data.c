@@ -175,18 +175,19 @@ int archive_stats_command(App *app, const Command *self, int argc, char **argv) 
     bool in_order = by == COUNT_BY_LENGTH || by == COUNT_BY_YEAR || by == COUNT_BY_MONTH;
     t.most = in_order ? 0 : o.top;
     if (!o.amount) o.amount = by == COUNT_BY_OPENING ? 4 : 5;
-    bool ok = a && archive_count(a, &f.query, by, o.amount, note_count, &t, &e);
+    bool ok = a && archive_filter_drop_damaged(&f, a, &e) &&
+              archive_count(a, &f.query, by, o.amount, note_count, &t, &e);
     if (ok) print_stats(&o, &t);
     ok = ok && (!o.svg || write_plot(&o, by, &t, &e));
     archive_close(a);
     archive_filter_clear(&f);
     clear_counts(&t);
-    return ok ? CLI_OK : cli_fail(&e);
+    return ok ? archive_filter_status(&f) : cli_fail(&e);
 }
 
 // --- tree ---
 
-enum { TREE_DEPTH_MAX = 60 };
+enum { TREE_DEPTH_MAX = 60, TREE_STEP = 5 };
 
 typedef struct {
     App *app;
@@ -196,6 +197,8 @@ typedef struct {
     size_t n, begin;
     int64_t depth, least;
     bool json, csv;
+    int64_t shown; // games of the first moves
+    bool failed;   // the reason is in `e`
     Error *e;
 } Tree;
 
@@ -213,19 +216,30 @@ static void print_node(const Tree *t, const PlotBar *b, double plies) {
     str_clear(&line);
 }
 
+static bool show_tree(Tree *t);
+
+// A move at a level below where the games were asked for.
+static bool show_move(void *context, size_t level, const ArchiveCount *c) {
+    Tree *t = context;
+    size_t from = t->n;
+    if (from + level == t->begin) t->shown += c->games;
+    PlotBar bar = {(char *)(uintptr_t)c->key, c->games, c->wins, c->draws, c->losses};
+    t->words[from + level] = c->key;
+    t->n = from + level + 1;
+    print_node(t, &bar, c->plies);
+    bool deeper = level + 1 == TREE_STEP && (int64_t)(t->n - t->begin) < t->depth;
+    t->failed = deeper && !show_tree(t);
+    t->n = from;
+    return !t->failed && !atomic_load(&t->app->stop);
+}
+
+// The next moves, some at a time: so deep a tree of all games is not too large for the memory.
 static bool show_tree(Tree *t) {
-    Counts c = {0};
+    int64_t left = t->depth - (int64_t)(t->n - t->begin);
     archive_filter_opening(&t->filter, t->words, t->n);
-    bool ok = archive_next_moves(t->archive, &t->filter.query, note_count, &c, t->e);
-    for (size_t i = 0; i < c.n && ok && !atomic_load(&t->app->stop); i++) {
-        if (c.rows[i].games < t->least) break;
-        t->words[t->n++] = c.rows[i].key;
-        print_node(t, &c.rows[i], c.plies[i]);
-        if ((int64_t)(t->n - t->begin) < t->depth) ok = show_tree(t);
-        t->n--;
-    }
-    clear_counts(&c);
-    return ok;
+    return archive_next_moves(t->archive, &t->filter.query, left < TREE_STEP ? left : TREE_STEP,
+                              t->least, show_move, t, t->e) &&
+           !t->failed;
 }
 
 // The moves of --moves, each by itself. False when there are too many.
@@ -238,6 +252,26 @@ static bool split_moves(Tree *t, char *moves) {
         if (*at) *at++ = '\0';
     }
     t->begin = t->n;
+    return true;
+}
+
+static bool count_row(void *context, const ArchiveRow *row) {
+    (void)row;
+    ++*(int64_t *)context;
+    return true;
+}
+
+// A tree has the games that begin as the game does: a book of positions leaves it empty.
+static bool say_others(const Tree *t) {
+    ArchiveQuery all = t->filter.query;
+    int64_t games = 0;
+    all.opening = NULL;
+    if (!archive_query(t->archive, &all, count_row, &games, t->e)) return false;
+    int64_t others = games - t->shown;
+    if (others > 0)
+        fprintf(stderr, "genpei: %lld %s from a set position or %s no moves: not counted\n",
+                (long long)others, str_plural(others, "game begins", "games begin"),
+                str_plural(others, "has", "have"));
     return true;
 }
 
@@ -271,14 +305,16 @@ int archive_tree_command(App *app, const Command *self, int argc, char **argv) {
     bool ok = t.filter.query.game || error_set(&e, "--game says whose openings are meant");
     t.archive = ok ? archive_filter_open(app, &t.filter, &e) : NULL;
     char *moves = mem_text(t.filter.query.opening ? t.filter.query.opening : "");
-    ok = t.archive && split_moves(&t, moves);
+    ok = t.archive && archive_filter_drop_damaged(&t.filter, t.archive, &e) &&
+         split_moves(&t, moves);
     if (ok && t.csv) printf("moves,games,wins,draws,losses,score,plies\n");
     if (ok && !t.csv && !t.json) print_head(*moves ? "next move" : "first move");
     ok = ok && show_tree(&t);
+    if (ok && !*moves && t.least == 1 && !atomic_load(&app->stop)) ok = say_others(&t);
     archive_close(t.archive);
     archive_filter_clear(&t.filter);
     free(moves);
-    return ok ? CLI_OK : cli_fail(&e);
+    return ok ? archive_filter_status(&t.filter) : cli_fail(&e);
 }
 
 // --- duplicates ---

@@ -24,6 +24,7 @@ typedef struct {
     // of one file:
     int64_t good, refused, number;
     bool failed; // the reason is in `why`
+    bool interrupted;
     Error why;
     bool broken; // the archive itself failed: nothing more can be stored
 } Import;
@@ -58,7 +59,8 @@ static bool import_record(void *context, Record *r, size_t line, const Error *wh
     m->good += ok;
     ok = ok && archive_add(m->archive, m->event, ++m->number, r, NULL, &m->why);
     m->broken = !ok;
-    if (ok && atomic_load(&m->app->stop)) ok = error_set(&m->why, "interrupted");
+    m->interrupted = ok && atomic_load(&m->app->stop);
+    if (m->interrupted) ok = error_set(&m->why, "interrupted");
     m->failed = !ok;
     progress_say(&m->progress, "%lld %s", (long long)m->good, str_plural(m->good, "game", "games"));
     return ok;
@@ -82,6 +84,9 @@ static int import_file(Import *m, const char *file, bool json) {
     progress_clear(&m->progress);
     int64_t kept = m->failed ? 0 : m->good;
     if (m->failed) cli_fail(&m->why);
+    if (m->failed && m->refused > 0)
+        fprintf(stderr,
+                "genpei: nothing of this file is stored; --skip leaves out such games only\n");
     if (json)
         cli_print_json(json_pack("{s:o, s:I, s:I, s:I}", "file", cli_json_text(file), "read",
                                  (json_int_t)(m->good + m->refused), "refused",
@@ -89,6 +94,7 @@ static int import_file(Import *m, const char *file, bool json) {
     else
         printf("%s: %lld read, %lld stored\n", file, (long long)(m->good + m->refused),
                (long long)kept);
+    if (m->interrupted && !m->broken) return CLI_NO;
     return m->failed ? CLI_BAD : CLI_OK;
 }
 
@@ -121,8 +127,10 @@ int archive_import_command(App *app, const Command *self, int argc, char **argv)
     m.path = cli_archive(app, m.path, &m.why);
     if (!m.path) return cli_fail(&m.why);
     progress_init(&m.progress);
-    for (size_t i = 0; i < files.n && !m.broken && !atomic_load(&app->stop); i++)
-        if (import_file(&m, files.items[i], json) != CLI_OK) status = CLI_BAD;
+    for (size_t i = 0; i < files.n && !m.broken && !atomic_load(&app->stop); i++) {
+        int one = import_file(&m, files.items[i], json);
+        if (one > status) status = one;
+    }
     archive_close(m.archive);
     return status;
 }
@@ -140,7 +148,10 @@ typedef struct {
     Str text;
     Progress progress;
     int64_t n;
-    Record before; // the game written last, where there is one
+    Record before;    // the game written last, where there is one
+    Str lost;         // what was lost of it
+    int64_t repeated; // games since, of which the same was lost
+    bool interrupted;
     bool failed;
     Error why;
 } Export;
@@ -165,19 +176,31 @@ static bool write_game(Export *x, const Record *r) {
     return true;
 }
 
-// Nothing is lost without a word.
+static void say_repeated(Export *x) {
+    if (x->repeated == 0) return;
+    progress_clear(&x->progress);
+    fprintf(stderr, "genpei: the same for %lld more %s\n", (long long)x->repeated,
+            str_plural(x->repeated, "game", "games"));
+    x->repeated = 0;
+}
+
+// Nothing is lost without a word; what is lost of many games in a row is said once.
 static void say_lost(Export *x, int64_t id, const Record *r) {
     Str lost = {0};
     record_format_lost(x->format, r, &lost);
-    if (lost.len) progress_clear(&x->progress);
-    if (lost.len) fprintf(stderr, "genpei: game %lld: %s\n", (long long)id, str_text(&lost));
-    str_clear(&lost);
+    bool same = lost.len && strcmp(str_text(&lost), str_text(&x->lost)) == 0;
+    if (same) x->repeated++;
+    if (!same) say_repeated(x);
+    if (!same && lost.len) {
+        progress_clear(&x->progress);
+        fprintf(stderr, "genpei: game %lld: %s\n", (long long)id, str_text(&lost));
+    }
+    str_clear(&x->lost);
+    x->lost = lost;
 }
 
-static bool export_game(Export *x, int64_t id) {
+static bool export_record(Export *x, int64_t id, Record r) {
     enum { BLOCK = 1 << 16 };
-    Record r;
-    if (!archive_get(x->archive, x->app->games, id, &r, &x->why)) return false;
     bool held = write_game(x, &r);
     if (held) say_lost(x, id, &r);
     if (held && x->n > 0) record_clear(&x->before);
@@ -190,13 +213,52 @@ static bool export_game(Export *x, int64_t id) {
     if (!held) return x->skip;
     x->n++;
     progress_say(&x->progress, "%lld %s", (long long)x->n, str_plural(x->n, "game", "games"));
-    if (atomic_load(&x->app->stop)) return error_set(&x->why, "interrupted");
+    x->interrupted = atomic_load(&x->app->stop);
+    if (x->interrupted) return error_set(&x->why, "interrupted");
     return x->file || x->text.len < BLOCK || flush_text(x);
 }
 
+// The day on which a game was played here is in the archive, not in its record: it is added in the
+// form of the format, where that has a place for it.
+static void add_date(const Export *x, const char *date, Record *r) {
+    static const char *const forms[][2] = {{"pgn", "."}, {"csv", "-"}};
+    if (!*date || record_heading(r, RECORD_STARTED)) return;
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        if (strcmp(x->format->name, forms[i][0]) != 0) continue;
+        Str text = {0};
+        for (const char *at = date; *at; at++) str_add_char(&text, *at == '-' ? *forms[i][1] : *at);
+        record_add_heading(r, RECORD_STARTED, str_text(&text));
+        str_clear(&text);
+    }
+}
+
+static bool note_date(void *date, const ArchiveRow *row) {
+    str_add(date, row->date);
+    return true;
+}
+
+static bool export_game(Export *x, int64_t id) {
+    Record r;
+    Str date = {0};
+    bool ok = archive_get(x->archive, x->app->games, id, &r, &x->why);
+    if (ok && archive_find(x->archive, id, note_date, &date, NULL))
+        add_date(x, str_text(&date), &r);
+    str_clear(&date);
+    return ok && export_record(x, id, r);
+}
+
+// One of all games: where it cannot be read, the others still are.
 static bool export_row(void *context, const ArchiveRow *row) {
     Export *x = context;
-    x->failed = !export_game(x, row->id);
+    Record r;
+    Error why;
+    if (archive_get(x->archive, x->app->games, row->id, &r, &why)) {
+        add_date(x, row->date, &r);
+        x->failed = !export_record(x, row->id, r);
+    } else {
+        progress_clear(&x->progress);
+        archive_filter_damaged(&x->filter, row->id, &why);
+    }
     return !x->failed;
 }
 
@@ -211,6 +273,7 @@ static bool export_listed(Export *x, const ArgList *ids) {
 }
 
 static bool export_all(Export *x) {
+    archive_filter_skip_damaged(&x->filter, x->archive);
     return archive_query(x->archive, &x->filter.query, export_row, x, &x->why) && !x->failed;
 }
 
@@ -294,15 +357,19 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
     progress_init(&x.progress);
     bool ok = written_load(x.archive, app->games, &x.why) &&
               (ids.n ? export_listed(&x, &ids) : export_all(&x));
+    say_repeated(&x);
     progress_clear(&x.progress);
     ok = ok && write_result(&x);
     record_wthor_clear(&x.wthor);
     if (x.n > 0) record_clear(&x.before);
     archive_close(x.archive);
     str_clear(&x.text);
+    str_clear(&x.lost);
     archive_filter_clear(&x.filter);
     if (ok && x.file)
         fprintf(stderr, "%s: %lld %s\n", x.file, (long long)x.n,
                 str_plural((int64_t)x.n, "game", "games"));
-    return ok || ferror(stdout) ? CLI_OK : cli_fail(&x.why);
+    if (ok || ferror(stdout)) return archive_filter_status(&x.filter);
+    cli_fail(&x.why);
+    return x.interrupted ? CLI_NO : CLI_BAD;
 }

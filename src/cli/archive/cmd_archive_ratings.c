@@ -229,12 +229,13 @@ int archive_ratings_command(App *app, const Command *self, int argc, char **argv
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
     Archive *a = archive_filter_open(app, &f, &e);
-    bool ok = a && archive_results(a, &f.query, note_result, &r, &e);
+    bool ok = a && archive_filter_drop_damaged(&f, a, &e) &&
+              archive_results(a, &f.query, note_result, &r, &e);
     size_t n = ok ? choose(&r, &o) : 0;
     if (ok) print_ratings(&r, n, &o);
     ok = ok && (!o.svg || draw(&r, n, o.svg, &e));
     archive_close(a);
     archive_filter_clear(&f);
     clear_ratings(&r);
-    return ok ? CLI_OK : cli_fail(&e);
+    return ok ? archive_filter_status(&f) : cli_fail(&e);
 }

@@ -53,6 +53,7 @@ typedef struct {
     Archive **from;
     Archive *to;
     int64_t added, there;
+    bool interrupted;
 } Merge;
 
 // Whether the archive has a game of that number already.
@@ -75,6 +76,8 @@ static bool copy_game(Merge *m, const Found *f, Error *e) {
 static bool copy_all(Merge *m, const Collection *c, const Collection *old, Error *e) {
     for (size_t i = 0; i < c->n; i++) {
         const Found *f = &c->items[i];
+        m->interrupted = atomic_load(&m->app->stop);
+        if (m->interrupted) return error_set(e, "interrupted: nothing was merged");
         // A game that exists already is assumed to be the same: games of an event follow from their
         // number.
         Found key = *f;
@@ -159,6 +162,7 @@ static int run_merge(App *app, const Command *self, int argc, char **argv) {
     bool existed = os_file_exists(path);
     bool ok = merge(&m, &files, path, &c, &old, &e);
     status = ok ? report(&m, &c, json) : cli_fail(&e);
+    if (m.interrupted) status = CLI_NO;
     for (size_t i = 0; i < files.n; i++)
         if (m.from[i]) archive_close(m.from[i]);
     if (m.to) archive_close(m.to);

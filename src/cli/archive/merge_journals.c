@@ -93,7 +93,7 @@ static bool write_journal(const Lines *l, const char *file, Error *e) {
     ok = ok && os_rename(str_text(&path), file);
     if (!ok) os_remove(str_text(&path));
     str_clear(&path);
-    return ok ? true : error_set(e, "%.200s: cannot be written", file);
+    return ok ? true : os_cannot_write(file, e);
 }
 
 bool merge_journals(const ArgList *files, const char *to, int64_t *added, int64_t *there,

@@ -84,18 +84,6 @@ static bool explain_othello(Explain *x, const ExplainOptions *o, Error *e) {
     return ok;
 }
 
-// Hex: the plans of both sides, and the rule that chooses.
-static bool explain_hex_position(Explain *x, const ExplainOptions *o, Error *e) {
-    if (o->file || o->whole || o->move || o->check != UNSET)
-        return error_set(e, "explain: for Hex there are --position, --moves and --player");
-    State *s = cli_position(x->game, o->position, o->moves, e);
-    bool ok =
-        s && (game_over(x->game, s) ? error_set(e, "the game is over: there is no move to explain")
-                                    : explain_hex(x, s, o->player, e));
-    free(s);
-    return ok;
-}
-
 // Any game: what a player sees.
 static bool explain_with_player(Explain *x, const ExplainOptions *o, const char *player, Error *e) {
     if (o->file || o->whole || o->move || o->check != UNSET)
@@ -112,6 +100,24 @@ static bool explain_with_player(Explain *x, const ExplainOptions *o, const char 
     bool ok = live_over(&live) ? error_set(e, "the game is over: there is no move to explain")
                                : explain_by_player(x, &live, given, player, e);
     live_clear(&live);
+    return ok;
+}
+
+static bool is_hex_plan(const char *player) {
+    return player && strncmp(player, "hex-plan", 8) == 0;
+}
+
+// Hex: by connections what a person would say; by hex-plan the plans of both sides, and the rule
+// that chooses.
+static bool explain_hex_position(Explain *x, const ExplainOptions *o, Error *e) {
+    if (o->file || o->whole || o->move || o->check != UNSET)
+        return error_set(e, "explain: for Hex there are --position, --moves and --player");
+    if (!is_hex_plan(o->player)) return explain_with_player(x, o, o->player ? o->player : "hex", e);
+    State *s = cli_position(x->game, o->position, o->moves, e);
+    bool ok =
+        s && (game_over(x->game, s) ? error_set(e, "the game is over: there is no move to explain")
+                                    : explain_hex_plans(x, s, o->player, e));
+    free(s);
     return ok;
 }
 
@@ -242,8 +248,8 @@ static int run_explain(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &o.player,
          .value = "SPEC",
-         .help = "otl (Othello), hex-plan (Hex), sho (shogi), renju, or another player that says "
-                 "why; with options"},
+         .help = "otl (Othello), hex or hex-plan (Hex), sho (shogi), renju, or another player that "
+                 "says why; with options"},
         {.name = "--knowledge",
          .kind = ARG_FLAG,
          .out = &o.knowledge,

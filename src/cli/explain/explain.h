@@ -5,6 +5,7 @@
 #define GENPEI_EXPLAIN_H
 
 #include "cli/cli.h"
+#include "engine/insight.h"
 #include "referee/live_game.h"
 #include "teach/otl/otl_review.h"
 
@@ -32,8 +33,11 @@ const char *explain_words(const Explain *x, const char *en, const char *ja);
 bool explain_position(const Explain *x, const State *s, const Move *only, Error *e);
 bool explain_game(const Explain *x, const Record *game, size_t most, Error *e);
 
-// Hex: what `player`, a player's text (NULL: hex-plan), sees in the position, drawn on the board.
-bool explain_hex(const Explain *x, const State *s, const char *player, Error *e);
+// Hex: prints the sentences, those about cells with the board. False for other games.
+bool explain_hex_sentences(const Explain *x, const State *s, const Insight *i);
+
+// Hex: the plans that `player`, a text of hex-plan, sees in the position, drawn on the board.
+bool explain_hex_plans(const Explain *x, const State *s, const char *player, Error *e);
 
 // What any player sees in a game that is not over, in sentences. Chance has made the moves after
 // the first `given`: they are printed before the sentences.

@@ -114,13 +114,12 @@ static void print_text(const Explain *x, const PlanThought *t) {
                                    "* 着手　o プランの手　+ 支持節点：( ) は二肢、< > は台形"));
 }
 
-bool explain_hex(const Explain *x, const State *s, const char *player, Error *e) {
-    const char *text = player ? player : "hex-plan";
-    Player *p = player_new(&x->app->players, x->game, text, e);
+bool explain_hex_plans(const Explain *x, const State *s, const char *player, Error *e) {
+    Player *p = player_new(&x->app->players, x->game, player, e);
     if (!p) return false;
     const PlanThought *t = hex_plan_thought(p, s);
     if (!t)
-        error_set(e, "explain: '%.60s' is not hex-plan", text);
+        error_set(e, "explain: '%.60s' is not hex-plan", player);
     else if (x->json)
         print_json(x, t);
     else

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "cli/cmd.h"
+#include "lang/emit/l7_device.h"
 #include "lang/emit/l7_emit.h"
 #include "lang/game/l7_game.h"
 #include "lang/study/l7_graph.h"
@@ -33,7 +34,7 @@ static const Command parts[] = {
      .example = "genpei l7 server",
      .run = l7_server_command},
     {.name = "l7 compile",
-     .summary = "Translate a description to C.",
+     .summary = "Translate a description to C, or to CUDA for a GPU.",
      .example = "genpei l7 compile games/othello.l7 --output othello.c",
      .run = l7_compile_command},
     {.name = "l7 ir",
@@ -183,6 +184,7 @@ static bool read_without(const char *list, L7Options *out, Error *e) {
 static int transform(App *app, const Command *self, int argc, char **argv,
                      void (*write)(const L7Program *p, Str *out)) {
     const char *name = NULL, *output = NULL, *without = NULL;
+    bool cuda = false;
     const ArgSpec spec[] = {
         {.name = "FILE",
          .kind = ARG_TEXT,
@@ -198,17 +200,18 @@ static int transform(App *app, const Command *self, int argc, char **argv,
          .out = &without,
          .value = "NAMES",
          .help = "disable these optimisations: lift,cse,fold,rank,runs"},
+        {.name = "--cuda", .kind = ARG_FLAG, .out = &cuda, .help = "write CUDA C++ instead of C"},
     };
     int status;
-    // The board has nothing to optimise.
-    size_t n = sizeof spec / sizeof *spec - (write == l7_graph_svg);
+    // The board has nothing to optimise, and only what is compiled has another language.
+    size_t n = sizeof spec / sizeof *spec - (write == l7_graph_svg) - (write != l7_emit_c);
     if (!cli_args(self, spec, n, argc, argv, &status)) return status;
     L7Options options = {0};
     Opened o = {0};
     Error e;
     Str text = {0};
     bool ok = read_without(without, &options, &e) && l7_open(app, name, &options, &o, &e);
-    if (ok) write(o.program, &text);
+    if (ok) (cuda ? l7_emit_cuda : write)(o.program, &text);
     ok = ok && write_output(&text, output, &e);
     str_clear(&text);
     l7_close(&o);

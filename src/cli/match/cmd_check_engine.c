@@ -64,6 +64,7 @@ static int run_check(App *app, const Command *self, int argc, char **argv) {
                            .protocol = protocol,
                            .program = {.argv = words.words, .folder = folder, .memory_mb = 4096},
                            .answer_s = answer_s,
+                           .stop = &app->stop,
                            .each = print_step,
                            .context = &watch},
             &e);

@@ -4,17 +4,19 @@
 
 #include "base/mem.h"
 #include "base/os/os_posix.h"
+#include "cli/match/match_options.h"
 #include "cli/match/match_print.h"
 #include "cli/match/tournament_print.h"
 #include "work/progress.h"
 
-enum { GAMES_DEFAULT = 10, PLIES_UNSET = -1, ROUNDS_UNSET = 0 };
+enum { GAMES_DEFAULT = 10, ROUNDS_UNSET = 0 };
 
 typedef struct {
-    const char *game, *backend, *openings, *clock, *archive, *kind, *adjudicate, *affinity;
+    const char *game, *backend, *kind;
+    MatchOptions shared;
     ArgList specs;
-    int64_t games, plies, seed, threads, rounds;
-    bool resume, json, verbose;
+    int64_t games, rounds;
+    bool json, verbose;
 } Options;
 
 typedef struct {
@@ -22,7 +24,21 @@ typedef struct {
     Progress progress;
     bool verbose;
     int64_t began_ns;
+    int64_t every; // games between two tables of what is known so far; 0: none
+    MatchFiles files;
+    int64_t written; // games in these
 } Watch;
+
+// What is known so far, and how long the rest will take if games go on like this.
+static void add_so_far(const Watch *w, size_t a, size_t b, const TournamentResult *so_far,
+                       Str *out) {
+    int64_t all = tournament_pairings(w->setup) * w->setup->match.games;
+    double seconds = (double)(os_now_ns() - w->began_ns) / 1e9;
+    str_addf(out, "game %lld of %lld: %s - %s, %.0f s left\n", (long long)so_far->games,
+             (long long)all, w->setup->specs[a], w->setup->specs[b],
+             match_seconds_left(seconds, so_far->games - so_far->read_back, all - so_far->games));
+    tournament_table(w->setup, so_far, out);
+}
 
 static void watch_game(void *context, size_t a, size_t b, const MatchGame *g,
                        const TournamentResult *so_far) {
@@ -38,16 +54,24 @@ static void watch_game(void *context, size_t a, size_t b, const MatchGame *g,
                 w->setup->specs[b], (long long)g->number, results[g->half_points],
                 ending_text(g->ending), *g->reason ? ": " : "", g->reason);
     }
-    if (!progress_due(&w->progress)) return;
+    bool due = progress_due(&w->progress), wanted = w->every && so_far->games % w->every == 0;
+    if (!due && !wanted) return;
     Str text = {0};
-    int64_t all = tournament_pairings(w->setup) * w->setup->match.games;
-    double seconds = (double)(os_now_ns() - w->began_ns) / 1e9;
-    str_addf(&text, "game %lld of %lld: %s - %s, %.0f s left\n", (long long)so_far->games,
-             (long long)all, w->setup->specs[a], w->setup->specs[b],
-             match_seconds_left(seconds, so_far->games, all - so_far->games));
-    tournament_table(w->setup, so_far, &text);
-    progress_block(&w->progress, str_text(&text));
+    add_so_far(w, a, b, so_far, &text);
+    if (wanted) {
+        progress_clear(&w->progress);
+        fprintf(stderr, "%s\n", str_text(&text));
+    }
+    if (due) progress_block(&w->progress, str_text(&text));
     str_clear(&text);
+}
+
+// A finished game for --pgnout and --epdout.
+static bool write_record(void *context, const Record *r, Error *e) {
+    Watch *w = context;
+    size_t book = 0;
+    while (book < r->n && r->moves[book].used_ms < 0) book++;
+    return match_files_add(&w->files, r, ++w->written, book, e);
 }
 
 // --- from the command line to a tournament ---
@@ -66,45 +90,47 @@ static bool read_kind(const Options *o, TournamentSetup *t, Error *e) {
 static bool set_up(App *app, const Options *o, TournamentSetup *t, OsCpus *cpus, Openings *openings,
                    Error *e) {
     MatchSetup *m = &t->match;
-    if (o->resume && !o->archive) return error_set(e, "tournament: --resume needs --archive");
-    if (!read_kind(o, t, e)) return false;
+    if (!match_options_check(&o->shared, "tournament", e) || !read_kind(o, t, e)) return false;
     m->game = cli_open(app, o->game, o->backend, e);
     if (!m->game) return false;
     m->players = app->players;
     m->table = app->games;
     m->stop = &app->stop;
-    m->seed = (uint64_t)o->seed;
-    m->threads = (int)o->threads;
-    m->resume = o->resume;
     m->games = o->games;
     t->specs = o->specs.items;
     t->n = o->specs.n;
     t->rounds = (int)o->rounds;
     for (size_t n = 1; o->rounds == ROUNDS_UNSET && n < t->n; n *= 2) t->rounds++;
-    if (o->clock && !clock_parse(o->clock, &m->clock, e)) return false;
-    if (o->adjudicate && !adjudication_parse(o->adjudicate, &m->adjudication, e)) return false;
-    if (o->affinity && !match_affinity(o->affinity, m, cpus, e)) return false;
-    if (!tournament_check(t, e)) return false;
+    if (!match_options_apply(&o->shared, m, cpus, e) || !tournament_check(t, e)) return false;
     m->openings = openings;
-    if (o->openings) return openings_read(openings, m->game, m->table, o->openings, 0, e);
-    int plies = o->plies == PLIES_UNSET ? openings_default_plies(m->game) : (int)o->plies;
-    return openings_random(openings, m->game, plies, ((size_t)o->games + 1) / 2, m->seed, e);
+    return match_options_openings(&o->shared, m, ((size_t)o->games + 1) / 2, openings, e);
+}
+
+// Plays it into `result`, with the files open.
+static bool play_into(TournamentSetup *t, Watch *watch, TournamentResult *result, Error *e) {
+    Error why;
+    if (match_files_any(&watch->files)) t->each_record = write_record;
+    bool ok = tournament_run(t, result, e);
+    progress_clear(&watch->progress);
+    bool closed = match_files_close(&watch->files, &why);
+    if (ok && !closed) *e = why;
+    return ok && closed;
 }
 
 static int play_tournament(const Options *o, const TournamentSetup *setup) {
     TournamentSetup t = *setup;
     Error e;
-    if (o->archive) {
-        t.match.archive = archive_open(o->archive, ARCHIVE_WRITE, &e);
+    if (o->shared.archive) {
+        t.match.archive = archive_open(o->shared.archive, ARCHIVE_WRITE, &e);
         if (!t.match.archive) return cli_fail(&e);
     }
-    Watch watch = {.setup = &t, .verbose = o->verbose, .began_ns = os_now_ns()};
+    Watch watch = {
+        .setup = &t, .verbose = o->verbose, .began_ns = os_now_ns(), .every = o->shared.every};
     progress_init(&watch.progress);
     t.report = watch_game;
     t.context = &watch;
     TournamentResult *result = mem_new(1, sizeof *result);
-    bool ok = tournament_run(&t, result, &e);
-    progress_clear(&watch.progress);
+    bool ok = match_files_open(&o->shared, &watch.files, &e) && play_into(&t, &watch, result, &e);
     if (t.match.archive) archive_close(t.match.archive);
     if (ok && atomic_load(t.match.stop))
         fprintf(stderr, "genpei: stopped after %lld %s\n", (long long)result->games,
@@ -113,6 +139,7 @@ static int play_tournament(const Options *o, const TournamentSetup *setup) {
     if (ok && !o->json) {
         Str table = {0};
         tournament_table(&t, result, &table);
+        tournament_delays(&t, result, &table);
         fputs(str_text(&table), stdout);
         str_clear(&table);
     }
@@ -121,7 +148,7 @@ static int play_tournament(const Options *o, const TournamentSetup *setup) {
 }
 
 static int run_tournament(App *app, const Command *self, int argc, char **argv) {
-    Options o = {.games = GAMES_DEFAULT, .plies = PLIES_UNSET, .seed = 1, .threads = 1};
+    Options o = {.games = GAMES_DEFAULT, .shared = MATCH_OPTIONS_DEFAULT};
     const ArgSpec spec[] = {
         {"GAME", ARG_TEXT, &o.game, NULL, "name of a game for two or more players", 0, 0},
         {"SPEC...", ARG_TEXTS, &o.specs, NULL,
@@ -134,20 +161,15 @@ static int run_tournament(App *app, const Command *self, int argc, char **argv) 
          "number of games of each pairing; two with colours exchanged make a pair", 1, 1000000},
         {"--rounds", ARG_INT, &o.rounds, "N",
          "rounds of a Swiss tournament (default: enough for a single winner)", 1, 1000},
-        {"--openings", ARG_TEXT, &o.openings, "FILE",
-         "openings, one position or list of moves per line, # begins a comment", 0, 0},
-        {"--random-plies", ARG_INT, &o.plies, "K",
-         "without --openings: begin with K random moves (default 8, or a quarter of a short game)",
-         0, 1000},
-        {"--seed", ARG_INT, &o.seed, "N", "seed of openings, dice and players", 0, 0},
-        {"--clock", ARG_TEXT, &o.clock, "C", "clock, as in 'genpei match' (default: none)", 0, 0},
-        {"--adjudicate", ARG_TEXT, &o.adjudicate, "A",
-         "end games early, as in 'genpei match': win=1000,moves=4 or resign=900 or max=400", 0, 0},
-        {"--threads", ARG_INT, &o.threads, "N", "number of games played at the same time", 1, 256},
-        {"--affinity", ARG_TEXT, &o.affinity, "CPUS", MATCH_AFFINITY_HELP, 0, 0},
-        {"--archive", ARG_TEXT, &o.archive, "FILE", "store each game in FILE as soon as it is over",
+        MATCH_OPENING_ARGS(o.shared),
+        {"--clock", ARG_TEXT, &o.shared.clock, "C", "clock, as in 'genpei match' (default: none)",
          0, 0},
-        {"--resume", ARG_FLAG, &o.resume, NULL, "continue the tournament in the archive", 0, 0},
+        MATCH_LIMIT_ARGS(o.shared),
+        {"--adjudicate", ARG_TEXT, &o.shared.adjudicate, "A",
+         "end games early, as in 'genpei match': win=1000,moves=4 or resign=900 or max=400", 0, 0},
+        MATCH_PLAYING_ARGS(o.shared),
+        {"--resume", ARG_FLAG, &o.shared.resume, NULL, "continue the tournament in the archive", 0,
+         0},
         {"--backend", ARG_TEXT, &o.backend, "native|vm|c",
          "run the rules hand-written, interpreted or compiled (default: the fastest available)", 0,
          0},

@@ -6,6 +6,11 @@
 
 #include <math.h>
 
+const char *match_shown_name(const char *text, Spec *spec) {
+    const char *name = spec_parse(text, spec, NULL) ? spec_get(spec, "name") : NULL;
+    return name && *name ? name : text;
+}
+
 void match_elo_text(const Score *s, char *out, size_t size) {
     double elo, error;
     if (!score_elo(s, &elo))
@@ -14,12 +19,6 @@ void match_elo_text(const Score *s, char *out, size_t size) {
         snprintf(out, size, "%+.1f +- -", elo);
     else
         snprintf(out, size, "%+.1f +- %.1f", elo, error);
-}
-
-bool match_affinity(const char *text, MatchSetup *m, OsCpus *cpus, Error *e) {
-    if (!os_cpus_parse(text, cpus, e)) return error_prefix(e, "--affinity");
-    m->cpus = cpus;
-    return true;
 }
 
 double match_seconds_left(double seconds, int64_t played, int64_t left) {
@@ -45,35 +44,46 @@ static void print_faults(const MatchSetup *m, const MatchResult *r) {
     if (r->endings[END_RULES] == r->games) return;
     printf("ended by");
     for (int i = 0; i < ENDINGS_COUNT; i++)
-        if (r->endings[i]) printf("  %s %lld", ending_text((Ending)i), (long long)r->endings[i]);
+        if (r->endings[i])
+            printf("  %s %lld", i == END_AGREED ? "adjudication" : ending_text((Ending)i),
+                   (long long)r->endings[i]);
     putchar('\n');
 }
 
-// What engines' moves cost beyond their thinking, and moves beyond their time.
+void match_delay_text(const Delays *d, Str *out) {
+    double mean;
+    if (delays_mean_ms(d, &mean))
+        str_addf(out, " mean %.2f ms, at most %.2f ms in %lld %s", mean, (double)d->most_us / 1000,
+                 (long long)d->moves, str_plural(d->moves, "move", "moves"));
+    else
+        str_add(out, " unknown");
+    if (d->late)
+        str_addf(out, "; beyond its time in %lld %s, by %lld ms at most", (long long)d->late,
+                 str_plural(d->late, "move", "moves"), (long long)d->most_over_ms);
+}
+
 static void print_delays(const MatchSetup *m, const MatchResult *r) {
     for (int i = 0; i < match_contestants(m); i++) {
-        const Delays *d = &r->delays[i];
-        double mean;
-        if (!delays_any(d)) continue;
-        printf("delay of %c ", 'A' + i);
-        if (delays_mean_ms(d, &mean))
-            printf(" mean %.2f ms, at most %.2f ms in %lld %s", mean, (double)d->most_us / 1000,
-                   (long long)d->moves, str_plural(d->moves, "move", "moves"));
-        else
-            printf(" unknown");
-        if (d->late)
-            printf("; beyond its time in %lld %s, by %lld ms at most", (long long)d->late,
-                   str_plural(d->late, "move", "moves"), (long long)d->most_over_ms);
-        putchar('\n');
+        Str text = {0};
+        if (!delays_any(&r->delays[i])) continue;
+        match_delay_text(&r->delays[i], &text);
+        printf("delay of %c %s\n", 'A' + i, str_text(&text));
+        str_clear(&text);
     }
 }
 
-static void print_pairs(const Score *s) {
+static void print_pairs(const Score *s, bool solo) {
     static const char *const points[] = {"0", "0.5", "1", "1.5", "2"};
     printf("pairs  ");
     for (int i = 0; i < PAIR_RESULTS; i++)
         printf(" %s: %lld%s", points[i], (long long)s->pairs[i], i + 1 < PAIR_RESULTS ? "  " : "");
     printf("  (points of A in both games of an opening)\n");
+    int64_t pairs = score_pairs(s), alone = score_games(s) - 2 * pairs;
+    if (alone > 0 && !solo)
+        printf(
+            "Elo is that of %lld whole %s; %lld %s only in the score\n", (long long)pairs,
+            str_plural(pairs, "pair", "pairs"), (long long)alone,
+            str_plural(alone, "game without its pair counts", "games without their pairs count"));
 }
 
 // What the pairs show beyond the Elo difference, if anything.
@@ -146,7 +156,8 @@ static void print_payoffs(const MatchSetup *m, const MatchResult *r) {
     for (int i = 0; i < match_contestants(m); i++) {
         char payoff[64];
         payoff_text(&r->payoffs[i], payoff, sizeof payoff);
-        printf("%-40.40s %8.1f  %s\n", m->specs[i], r->wins[i], payoff);
+        Spec spec;
+        printf("%-40.40s %8.1f  %s\n", match_shown_name(m->specs[i], &spec), r->wins[i], payoff);
     }
     int64_t left = games_left_out(m, r);
     if (left)
@@ -203,7 +214,7 @@ void match_print_table(const MatchSetup *m, const MatchResult *r, MatchSpent spe
            (long long)s->draws, (long long)s->losses, score, elo);
     if (solo) print_solo(m, r, spent);
     if (m->specs[MATCH_B]) {
-        print_pairs(s);
+        print_pairs(s, solo);
         print_statistics(s);
     }
     if (m->game->players > 2 || has_points(m)) print_payoffs(m, r);
@@ -279,18 +290,19 @@ static json_t *payoffs_json(const MatchSetup *m, const MatchResult *r) {
     return list;
 }
 
+json_t *match_delay_json(const char *player, const Delays *d) {
+    double mean = 0;
+    bool known = delays_mean_ms(d, &mean);
+    return json_pack("{s:s, s:I, s:o, s:o, s:I, s:I}", "player", player, "moves",
+                     (json_int_t)d->moves, "mean_ms", number_or_null(known, mean), "most_ms",
+                     number_or_null(known, (double)d->most_us / 1000), "late", (json_int_t)d->late,
+                     "most_over_ms", (json_int_t)d->most_over_ms);
+}
+
 static json_t *delays_json(const MatchSetup *m, const MatchResult *r) {
     json_t *list = json_array();
-    for (int i = 0; i < match_contestants(m); i++) {
-        const Delays *d = &r->delays[i];
-        double mean = 0;
-        bool known = delays_mean_ms(d, &mean);
-        json_array_append_new(
-            list, json_pack("{s:s, s:I, s:o, s:o, s:I, s:I}", "player", m->specs[i], "moves",
-                            (json_int_t)d->moves, "mean_ms", number_or_null(known, mean), "most_ms",
-                            number_or_null(known, (double)d->most_us / 1000), "late",
-                            (json_int_t)d->late, "most_over_ms", (json_int_t)d->most_over_ms));
-    }
+    for (int i = 0; i < match_contestants(m); i++)
+        json_array_append_new(list, match_delay_json(m->specs[i], &r->delays[i]));
     return list;
 }
 
@@ -342,6 +354,8 @@ void match_print_json(const MatchSetup *m, const MatchResult *r, MatchSpent spen
         number_or_null(m->sprt != NULL, r->llr), "faults",
         (json_int_t)(r->faults[MATCH_A] + r->faults[MATCH_B]), "faults_a",
         (json_int_t)r->faults[MATCH_A], "faults_b", (json_int_t)r->faults[MATCH_B]);
+    if (m->game->players > 1)
+        json_object_set_new(j, "unpaired", json_integer(score_games(s) - 2 * score_pairs(s)));
     if (m->game->players == 1) add_solo_json(m, r, spent, j);
     if (m->specs[MATCH_B]) add_statistics(j, s);
     if (m->sprt) json_object_set_new(j, "sprt", sprt_json(m->sprt, r));

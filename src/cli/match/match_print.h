@@ -3,6 +3,7 @@
 #ifndef GENPEI_MATCH_PRINT_H
 #define GENPEI_MATCH_PRINT_H
 
+#include "cli/cli.h"
 #include "referee/match.h"
 
 typedef struct {
@@ -12,11 +13,13 @@ typedef struct {
 void match_print_table(const MatchSetup *m, const MatchResult *r, MatchSpent spent);
 void match_print_json(const MatchSetup *m, const MatchResult *r, MatchSpent spent);
 
-// Reads --affinity into `cpus`, to which `m` then points.
-bool match_affinity(const char *text, MatchSetup *m, OsCpus *cpus, Error *e);
-#define MATCH_AFFINITY_HELP                                                                        \
-    "share these processors out to the games played at the same time, each with its engines on "   \
-    "its own: 'all', or a list such as 0,2,4-7"
+// What `name=` in a player's text says, else the text. `spec` is storage for it.
+const char *match_shown_name(const char *text, Spec *spec);
+
+// Adds " mean 0.12 ms, ...": what an engine's moves cost beyond their thinking, and how many were
+// beyond their time.
+void match_delay_text(const Delays *d, Str *out);
+json_t *match_delay_json(const char *player, const Delays *d);
 
 // Seconds the other games will take if they go on like those `played` in this run; 0 without any.
 double match_seconds_left(double seconds, int64_t played, int64_t left);

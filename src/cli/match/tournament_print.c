@@ -3,6 +3,7 @@
 #include "cli/match/tournament_print.h"
 
 #include "base/utf8.h"
+#include "cli/match/match_print.h"
 
 // Players in the order of the table: by points, then as they were entered.
 static void rank_players(const TournamentResult *r, size_t *order) {
@@ -23,17 +24,11 @@ static bool known_elo(const char *text, double *elo) {
            spec_real(&spec, "elo", -10000, 10000, elo, NULL);
 }
 
-// What `name=` in a player's text says, else the text.
-static const char *shown_name(const char *text, Spec *spec) {
-    const char *name = spec_parse(text, spec, NULL) ? spec_get(spec, "name") : NULL;
-    return name && *name ? name : text;
-}
-
 static int widest_name(const TournamentSetup *t) {
     int most = (int)strlen("player");
     for (size_t i = 0; i < t->n; i++) {
         Spec spec;
-        int width = (int)utf8_length(shown_name(t->specs[i], &spec));
+        int width = (int)utf8_length(match_shown_name(t->specs[i], &spec));
         if (width > most) most = width;
     }
     return most;
@@ -60,7 +55,7 @@ static void add_row(const TournamentSetup *t, const TournamentResult *r, const s
     size_t i = order[place];
     char elo[48];
     Spec spec;
-    const char *name = shown_name(t->specs[i], &spec);
+    const char *name = match_shown_name(t->specs[i], &spec);
     rating_text(rating, elo, sizeof elo);
     str_addf(out, "%4zu %s%*s %7.1f %6.0f %-18s", place + 1, name,
              widest_name(t) - (int)utf8_length(name), "", r->points[i], cross_games(&r->table, i),
@@ -96,6 +91,26 @@ void tournament_table(const TournamentSetup *t, const TournamentResult *r, Str *
                      "added to each pairing\n");
 }
 
+void tournament_delays(const TournamentSetup *t, const TournamentResult *r, Str *out) {
+    bool any = false;
+    for (size_t i = 0; i < t->n; i++) {
+        Spec spec;
+        if (!delays_any(&r->delays[i])) continue;
+        str_addf(out, "%sdelay of %s ", any ? "" : "\n", match_shown_name(t->specs[i], &spec));
+        match_delay_text(&r->delays[i], out);
+        str_add_char(out, '\n');
+        any = true;
+    }
+}
+
+static json_t *delays_json(const TournamentSetup *t, const TournamentResult *r) {
+    json_t *list = json_array();
+    for (size_t i = 0; i < t->n; i++)
+        if (delays_any(&r->delays[i]))
+            json_array_append_new(list, match_delay_json(t->specs[i], &r->delays[i]));
+    return list;
+}
+
 static json_t *player_json(const TournamentSetup *t, const TournamentResult *r, size_t i,
                            const Rating *rating) {
     json_t *against = json_array();
@@ -108,7 +123,7 @@ static json_t *player_json(const TournamentSetup *t, const TournamentResult *r, 
                           rating->rated ? json_real(rating->error) : json_null(), "faults",
                           (json_int_t)r->faults[i], "against", against);
     Spec spec;
-    json_object_set_new(j, "name", json_string(shown_name(t->specs[i], &spec)));
+    json_object_set_new(j, "name", json_string(match_shown_name(t->specs[i], &spec)));
     if (t->match.game->players <= 2) return j;
     double mean = 0, error = 0;
     bool known = average_mean(&r->payoffs[i], &mean), sure = average_error(&r->payoffs[i], &error);
@@ -123,8 +138,8 @@ void tournament_print_json(const TournamentSetup *t, const TournamentResult *r) 
     bool added = rate(t, r, ratings);
     for (size_t i = 0; i < t->n; i++)
         json_array_append_new(players, player_json(t, r, i, &ratings[i]));
-    cli_print_json(json_pack("{s:s, s:I, s:I, s:b, s:b, s:o}", "game", t->match.game->name, "games",
-                             (json_int_t)r->games, "pairings", (json_int_t)r->pairings, "complete",
-                             r->pairings == tournament_pairings(t), "draws_added", added, "players",
-                             players));
+    cli_print_json(json_pack("{s:s, s:I, s:I, s:b, s:b, s:o, s:o}", "game", t->match.game->name,
+                             "games", (json_int_t)r->games, "pairings", (json_int_t)r->pairings,
+                             "complete", r->pairings == tournament_pairings(t), "draws_added",
+                             added, "players", players, "delays", delays_json(t, r)));
 }

@@ -8,6 +8,8 @@
 
 // Lines of text; also while it is played.
 void tournament_table(const TournamentSetup *t, const TournamentResult *r, Str *out);
+// Lines about the delays of the engines, where there are any; at the end.
+void tournament_delays(const TournamentSetup *t, const TournamentResult *r, Str *out);
 void tournament_print_json(const TournamentSetup *t, const TournamentResult *r);
 
 #endif

@@ -125,6 +125,7 @@ void play_result_text(const Record *r, Str *out);
 const char *play_side_japanese(const Play *p, int side);
 void play_move_japanese(const Record *r, size_t i, Str *out);
 void play_result_japanese(const Record *r, Str *out);
+void play_text_japanese(Str *text); // a message, where there are words for it
 void play_line_japanese(const Play *p, const State *s, const Move *line, size_t n, Str *out);
 
 // --- play_calculation.c ---

@@ -72,6 +72,40 @@ static const PlayCommand commands[] = {
 };
 enum { N_COMMANDS = sizeof commands / sizeof *commands };
 
+// What they do, in Japanese.
+static const char *const japanese_help[N_COMMANDS] = {
+    "コマンドの一覧か、一つの説明を表示",
+    "指す（「move」は省略できる）",
+    "N手、または自分の前の手番まで戻す（待った）",
+    "相手かPLAYERならどう指すかを表示",
+    "すべての手の評価を良い順に表示",
+    "プログラムの最後の手か、PLAYERの選択を説明",
+    "良かった点、損した手、練習することを表示",
+    "盤面を表示、または表示の切り替え",
+    "指せる手の一覧、または指し手の表示の切り替え",
+    "指せる手の印の切り替え",
+    "消費時間を表示、または表示の切り替え",
+    "手番の側の手を代わりに指す",
+    "プログラムは指す前に待つ",
+    "プログラムが自分で指す",
+    "プログラムがN手（省略時1手）指して待つ",
+    "先後を入れ替える",
+    "対局者とほかのプレイヤーを表示",
+    "先手を選ぶ（humanやsho:depth=7など）",
+    "後手を選ぶ",
+    "指定した側のプレイヤーを選ぶ",
+    "局面をSFENで表示、または設定",
+    "これまでの指し手を表示",
+    "棋譜を保存（.kif、.csaなど。overで上書き）",
+    "保存した対局の続きを指す",
+    "投了する",
+    "新しい対局を始める",
+    "二つのプログラムがN局指して学習する",
+    "残り時間を表示。Cは次の対局の持ち時間",
+    "ルールを表示（英語）",
+    "終了（Ctrl-D、Ctrl-Cでも）",
+};
+
 static const PlayCommand *command_named(const char *word) {
     for (size_t i = 0; i < N_COMMANDS; i++)
         if (str_same_word(commands[i].name, word)) return &commands[i];
@@ -191,10 +225,11 @@ static int help_column(void) {
 }
 
 // Without the newline.
-static void add_help(const PlayCommand *c, Str *out) {
+static void add_help(const Play *p, const PlayCommand *c, Str *out) {
     Str left = {0};
     help_name(c, &left);
-    columns_row(out, str_text(&left), help_column(), c->help);
+    columns_row(out, str_text(&left), help_column(),
+                p->japanese ? japanese_help[c - commands] : c->help);
     out->text[--out->len] = '\0';
     str_clear(&left);
 }
@@ -209,12 +244,15 @@ void play_do_help(Play *p, const char *arg) {
         else if (n == 0)
             play_error(p, "no command '%.40s'; 'help' lists them", arg);
         else
-            add_help(c, &text);
+            add_help(p, c, &text);
     } else {
-        str_addf(&text, "A move is typed as the game writes it. Commands may be shortened:");
+        str_add(&text,
+                p->japanese
+                    ? "指し手は「７六歩」「7g7f」のように書きます。コマンドは省略形でも書けます："
+                    : "A move is typed as the game writes it. Commands may be shortened:");
         for (size_t i = 0; i < N_COMMANDS; i++) {
             str_add_char(&text, '\n');
-            add_help(&commands[i], &text);
+            add_help(p, &commands[i], &text);
         }
     }
     if (text.len) play_say(p, "%s", str_text(&text));

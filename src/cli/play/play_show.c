@@ -20,6 +20,7 @@ void play_say(Play *p, const char *format, ...) {
     va_start(ap, format);
     str_vaddf(&text, format, ap);
     va_end(ap);
+    if (p->japanese && !p->json) play_text_japanese(&text);
     say_text(p, "say", str_text(&text), stdout);
     str_clear(&text);
 }
@@ -30,6 +31,7 @@ void play_error(Play *p, const char *format, ...) {
     va_start(ap, format);
     str_vaddf(&text, format, ap);
     va_end(ap);
+    if (p->japanese && !p->json) play_text_japanese(&text);
     say_text(p, "error", str_text(&text), stderr);
     str_clear(&text);
 }
@@ -156,6 +158,19 @@ static void json_show_move(Play *p, const Record *r, size_t i, const State *befo
     cli_print_json(j);
 }
 
+// 評価値59、281局面、0.01秒
+static void add_details_japanese(const Play *p, const RecordMove *m, const Choice *c, Str *out) {
+    int64_t left = m->mover >= 0 ? referee_left_ms(p->referee, m->mover) : -1;
+    int outcome = c && c->has_value ? value_outcome(c->value) : 0;
+    if (outcome)
+        str_add(out, outcome > 0 ? "  勝ち" : "  負け");
+    else if (c && c->has_value)
+        str_addf(out, "  評価値%d", c->value);
+    if (c && c->stats.leaves) str_addf(out, "  %llu局面", (unsigned long long)c->stats.leaves);
+    if (p->times && m->used_ms >= 0) str_addf(out, "  %.2f秒", (double)m->used_ms / 1000);
+    if (p->times && left >= 0) str_addf(out, "  残り%.1f秒", (double)left / 1000);
+}
+
 // "value 5, static 0, 131 leaves, 0.01 s"
 static void add_details(const Play *p, const RecordMove *m, const Choice *c, Str *out) {
     if (c && c->has_value) {
@@ -185,7 +200,7 @@ static void text_show_move(Play *p, const Record *r, size_t i, const State *befo
     else
         add_told_move(r, i, before, play_viewer(p), "(unseen)", &move);
     if (is_secret(p, m)) c = NULL;
-    add_details(p, m, c, &details);
+    (p->japanese ? add_details_japanese : add_details)(p, m, c, &details);
     const char *bold = p->style.colour ? "\033[1m" : "";
     const char *dim = p->style.colour ? "\033[0;2m" : "";
     const char *plain = p->style.colour ? "\033[0m" : "";
@@ -292,8 +307,12 @@ void play_show_start(Play *p) {
     }
     Str text = {0};
     play_seats_text(p, &text);
-    play_say(p, "%s: %s.%s", g->title, str_text(&text),
-             p->exhibition ? "" : " 'help' lists the commands.");
+    if (p->japanese)
+        play_say(p, "将棋：%s。%s", str_text(&text),
+                 p->exhibition ? "" : "「help」でコマンドの一覧を表示します。");
+    else
+        play_say(p, "%s: %s.%s", g->title, str_text(&text),
+                 p->exhibition ? "" : " 'help' lists the commands.");
     str_clear(&text);
 }
 
@@ -302,8 +321,11 @@ void play_seats_text(const Play *p, Str *out) {
     for (int side = 0; side < p->game->players; side++) persons += play_is_person(p, side);
     for (int side = 0; side < p->game->players; side++) {
         const char *who = side_text(p, side);
-        if (side > 0) str_add(out, ", ");
-        if (persons == 1 && play_is_person(p, side))
+        if (side > 0) str_add(out, p->japanese ? "、" : ", ");
+        if (p->japanese)
+            str_addf(out, "%sは%s", who,
+                     persons == 1 && play_is_person(p, side) ? "あなた" : p->seats[side]->text);
+        else if (persons == 1 && play_is_person(p, side))
             str_addf(out, "you are %s", who);
         else
             str_addf(out, "%s is %s", p->seats[side]->text, who);
@@ -312,7 +334,7 @@ void play_seats_text(const Play *p, Str *out) {
 
 void play_show_thinking(const Play *p, const char *who) {
     if (!p->screen) return;
-    printf("%s thinks ...", who);
+    printf(p->japanese ? "%sが考えています…" : "%s thinks ...", who);
     fflush(stdout);
 }
 
@@ -323,14 +345,14 @@ void play_wipe(const Play *p) {
 void play_prompt(const Play *p, Str *out) {
     const State *s = referee_state(p->referee);
     if (referee_ended(p->referee)) {
-        str_add(out, "over> ");
+        str_add(out, p->japanese ? "終局> " : "over> ");
         return;
     }
     int mover = game_mover(p->game, s);
     str_addf(out, "%zu. %s", referee_record(p->referee)->n + 1, side_text(p, mover));
     bool person = mover >= 0 && play_is_person(p, mover);
     if (!person && mover >= 0) str_addf(out, " (%s)", p->seats[mover]->text);
-    str_add(out, person ? "> " : ", waiting> ");
+    str_add(out, person ? "> " : p->japanese ? "、待機中> " : ", waiting> ");
 }
 
 void play_moves_text(const Record *r, int viewer, Str *out) {

@@ -147,6 +147,13 @@ static bool read_arguments(const Command *self, int argc, char **argv, Options *
          "shogi: look for a mate by checks alone (always so for shogi)", 0, 0},
         {"--second", ARG_FLAG, &r->second, NULL,
          "shogi: after a mate, look for one that begins with another move", 0, 0},
+        {"--rest", ARG_FLAG, &r->rest, NULL,
+         "shogi: the defender has in hand all pieces of the set that the position does not have", 0,
+         0},
+        {"--progress", ARG_REAL, &r->progress, "S",
+         "shogi: every S seconds, print a line on standard error: nodes, proof and disproof "
+         "number, table",
+         0, 0},
         {"--language", ARG_TEXT, &o->language, "en|ja",
          "shogi: language of the answer (default: that of the locale)", 0, 0},
         {"--json", ARG_FLAG, &r->json, NULL, "print one JSON object per position", 0, 0},
@@ -189,8 +196,8 @@ static const Solving *prepare(App *app, const Options *o, SolveRequest *r, Error
     return book_is_possible(r, solving, e) && bound_is_possible(r, e) ? solving : NULL;
 }
 
-// Shogi without parameters is solved only in this sense. Its positions may lack a king: the game's
-// rules are not asked.
+// Shogi without parameters is solved only in this sense, shogi:pieces=any with --tsume. Its
+// positions may lack a king: the game's rules are not asked.
 static int run_tsume(const Options *o, SolveRequest *r, Error *e) {
     r->threads = (int)o->threads;
     if (!cli_language(o->language, &r->japanese, e)) return CLI_BAD;
@@ -224,13 +231,22 @@ static int run_solve(App *app, const Command *self, int argc, char **argv) {
     if (!read_arguments(self, argc, argv, &o, &r, &status)) return status;
     Error e;
     if (!options_agree(&o, &r, &e) || !memory_is_possible(&r, &e)) return cli_fail(&e);
-    bool shogi = strcmp(o.game, "shogi") == 0;
+    r.any_pieces = o.tsume && strcmp(o.game, "shogi:pieces=any") == 0;
+    bool shogi = strcmp(o.game, "shogi") == 0 || r.any_pieces;
     if (o.tsume && !shogi) {
-        error_set(&e, "solve: --tsume is for shogi");
+        error_set(&e, "solve: --tsume is for shogi and shogi:pieces=any");
         return cli_fail(&e);
     }
     if (r.second && !shogi) {
         error_set(&e, "solve: --second is for shogi");
+        return cli_fail(&e);
+    }
+    if (r.rest && !shogi) {
+        error_set(&e, "solve: --rest is for shogi");
+        return cli_fail(&e);
+    }
+    if (r.progress > 0 && !shogi) {
+        error_set(&e, "solve: --progress is for shogi");
         return cli_fail(&e);
     }
     if (o.language && !shogi) {
@@ -239,6 +255,7 @@ static int run_solve(App *app, const Command *self, int argc, char **argv) {
     }
     if (shogi) {
         status = run_tsume(&o, &r, &e);
+        if (status == CLI_BAD && r.japanese && !r.json) solve_tsume_say_japanese(&e);
         return status == CLI_BAD ? cli_fail(&e) : status;
     }
     const Solving *solving = prepare(app, &o, &r, &e);

@@ -16,7 +16,7 @@ typedef struct {
     App *app;
     const char *path, *journal, *rules;
     int64_t threads;
-    bool resume, json;
+    bool resume, json, show_rules;
     VerifySetup setup;
     Progress progress;
     uint64_t kept; // positions examined up to the last line of the journal
@@ -45,65 +45,112 @@ static void print_mate(const Verified *v) {
     printf(": %lld %s", (long long)n, str_plural(n, "position", "positions"));
     if (c->about == VERIFY_MATE)
         printf(", %lld %s", (long long)mates, str_plural(mates, "mate", "mates"));
-    if (c->covered) printf(", %lld times a position with other hands", (long long)c->covered);
+    if (c->covered)
+        printf(", %lld %s a position with other hands", (long long)c->covered,
+               str_plural((int64_t)c->covered, "time", "times"));
     putchar('\n');
 }
 
-// Which of the two interpreters ran the rules.
-static const char *run_by(const Verified *v) {
-    return v->claims[0].plain ? "run by the plain interpreter" : "run by the virtual machine";
+// Whether one interpreter ran the rules of all claims.
+static bool run_alike(const Verified *v) {
+    return v->n_claims < 2 || v->claims[0].plain == v->claims[1].plain;
 }
 
-static void print_text(const Verified *v) {
-    printf("proved: %s, from %s\n", v->game->name, v->position);
-    printf("rules: %016llx\n%s\n", rules_hash(v->game), run_by(v));
+// Which of the two interpreters ran the rules, and where neither did.
+static void print_run_by(const Verified *v) {
+    const VerifiedClaim *c = v->claims;
+    for (int i = 0; i < (run_alike(v) ? 1 : v->n_claims); i++) {
+        printf("run by the %s", c[i].plain ? "plain interpreter" : "virtual machine");
+        if (!run_alike(v)) printf(": %s %d", words_of(&c[i]), c[i].bound);
+        putchar('\n');
+    }
+    for (int i = 0; i < v->n_claims; i++)
+        if (c[i].searched && c[i].by_bits)
+            printf("searches of %s %d: run by rules written for bits, which are compared with "
+                   "these where each begins\n",
+                   words_of(&c[i]), c[i].bound);
+}
+
+static void print_searches(const VerifiedClaim *c) {
+    if (c->limit)
+        printf(", %lld searched, %lld positions there", (long long)c->searched,
+               (long long)c->examined);
+    if (c->known)
+        printf(", %lld %s taken from the journal, not repeated", (long long)c->known,
+               str_plural((int64_t)c->known, "search", "searches"));
+}
+
+static void print_claim(const Verified *v, const VerifiedClaim *c) {
+    printf("%s gets %s %d: ", v->game->player_names[0], words_of(c), c->bound);
+    if (c->by_pairs) printf("%d %s, ", c->pairs.n, str_plural(c->pairs.n, "pair", "pairs"));
+    int64_t n = (int64_t)c->positions, leaves = (int64_t)c->leaves;
+    printf("%lld %s, %lld %s", (long long)n,
+           c->by_pairs ? str_plural(n, "board", "boards") : str_plural(n, "position", "positions"),
+           (long long)leaves, str_plural(leaves, "leaf", "leaves"));
+    print_searches(c);
+    putchar('\n');
+}
+
+// The rules of the proof, line by line, with control characters escaped.
+static void print_rules(const char *text) {
+    Str line = {0};
+    while (*text) {
+        size_t n = strcspn(text, "\n"), blanks = strspn(text, " ");
+        str_reset(&line);
+        str_add_n(&line, text + blanks, n - blanks);
+        printf("%*s", 4 + (int)blanks, "");
+        cli_print_name(str_text(&line), 0);
+        putchar('\n');
+        text += n + (text[n] == '\n');
+    }
+    str_clear(&line);
+}
+
+static void print_text(const Verified *v, bool show_rules) {
+    printf("proved: ");
+    cli_print_name(v->game->name, 0);
+    printf(", from ");
+    cli_print_name(v->position, 0);
+    printf("\nrules: %016llx\n", rules_hash(v->game));
+    if (show_rules) print_rules(v->game->description);
+    print_run_by(v);
     if (v->claims[0].about != VERIFY_VALUE) {
         print_mate(v);
         return;
     }
     if (*v->not_plain.text)
         printf("the plain interpreter does not read these rules: %s\n", v->not_plain.text);
-    for (int i = 0; i < v->n_claims; i++) {
-        const VerifiedClaim *c = &v->claims[i];
-        printf("%s gets %s %d: ", v->game->player_names[0], words_of(c), c->bound);
-        if (c->by_pairs) printf("%d %s, ", c->pairs.n, str_plural(c->pairs.n, "pair", "pairs"));
-        int64_t n = (int64_t)c->positions, leaves = (int64_t)c->leaves;
-        printf("%lld %s, %lld %s", (long long)n,
-               c->by_pairs ? str_plural(n, "board", "boards")
-                           : str_plural(n, "position", "positions"),
-               (long long)leaves, str_plural(leaves, "leaf", "leaves"));
-        if (c->limit)
-            printf(", %lld searched, %lld positions there", (long long)c->searched,
-                   (long long)c->examined);
-        if (c->known)
-            printf(", %lld %s taken from the journal, not repeated", (long long)c->known,
-                   str_plural((int64_t)c->known, "search", "searches"));
-        putchar('\n');
-    }
+    for (int i = 0; i < v->n_claims; i++) print_claim(v, &v->claims[i]);
+}
+
+static const char *runner(const VerifiedClaim *c) {
+    return c->plain ? "plain" : "vm";
 }
 
 static void print_json(const Verified *v) {
     json_t *claims = json_array();
     for (int i = 0; i < v->n_claims; i++) {
         const VerifiedClaim *c = &v->claims[i];
-        json_t *one =
-            json_pack("{s:s, s:i, s:I, s:I}", "claim", words_of(c), "value", c->bound, "positions",
-                      (json_int_t)c->positions, "leaves", (json_int_t)c->leaves);
+        json_t *one = json_pack("{s:s, s:i, s:I, s:I, s:s}", "claim", words_of(c), "value",
+                                c->bound, "positions", (json_int_t)c->positions, "leaves",
+                                (json_int_t)c->leaves, "run_by", runner(c));
         if (*c->first) json_object_set_new(one, "move", json_string(c->first));
         if (c->by_hands) json_object_set_new(one, "covered", json_integer((json_int_t)c->covered));
         if (c->by_pairs) json_object_set_new(one, "pairs", json_integer(c->pairs.n));
         if (c->limit)
-            json_object_update_new(
-                one, json_pack("{s:I, s:I, s:I}", "searched", (json_int_t)c->searched, "examined",
-                               (json_int_t)c->examined, "from_journal", (json_int_t)c->known));
+            json_object_update_new(one, json_pack("{s:I, s:I, s:I, s:s}", "searched",
+                                                  (json_int_t)c->searched, "examined",
+                                                  (json_int_t)c->examined, "from_journal",
+                                                  (json_int_t)c->known, "searched_by",
+                                                  c->by_bits ? "bits" : runner(c)));
         json_array_append_new(claims, one);
     }
     char hash[17];
     snprintf(hash, sizeof hash, "%016llx", rules_hash(v->game));
     cli_print_json(
         json_pack("{s:b, s:s, s:s, s:s, s:s, s:s, s:s, s:o}", "proved", 1, "game", v->game->name,
-                  "rules", hash, "run_by", v->claims[0].plain ? "plain" : "vm", "rules_text",
-                  v->game->description, "position", v->position, "player",
+                  "rules", hash, "run_by", run_alike(v) ? runner(&v->claims[0]) : "mixed",
+                  "rules_text", v->game->description, "position", v->position, "player",
                   v->claims[0].about == VERIFY_VALUE ? v->game->player_names[0] : v->mover,
                   "claims", claims));
 }
@@ -131,6 +178,7 @@ static void hex_text(const HexChecked *c, Str *out) {
 // A proof by the solver of Hex is a text of claims, with a verifier of its own.
 static bool verify_hex(const Str *file, bool json, Error *e) {
     HexChecked c;
+    if (memchr(str_text(file), '\0', file->len)) return error_set(e, "it has a byte 0 in it");
     if (!hex_check(str_text(file), &c, e)) return false;
     static const char *const names[] = {"red", "blue"};
     Str position = {0};
@@ -204,10 +252,10 @@ static bool verify_packed(Request *r, const Str *file, Error *e) {
     bool ok = pack_open(file, &text, e) && open_journal(r, &text, e) &&
               verify_strategy(r->app->games, &text, &r->setup, &v, e);
     progress_clear(&r->progress);
-    if (r->failed) error_set(e, "%.200s: cannot be written", r->journal);
+    if (r->failed) os_cannot_write(r->journal, e);
     str_clear(&text);
     if (ok && r->json) print_json(&v);
-    if (ok && !r->json) print_text(&v);
+    if (ok && !r->json) print_text(&v, r->show_rules);
     return ok;
 }
 
@@ -217,7 +265,11 @@ static int run_verify(App *app, const Command *self, int argc, char **argv) {
         {.name = "FILE", .kind = ARG_TEXT, .out = &r.path, .help = "proof written by genpei solve"},
         {"--threads", ARG_INT, &r.threads, "N", "number of threads, for searches", 1, 256},
         {"--rules", ARG_TEXT, &r.rules, "plain|vm",
-         "run them by the plain interpreter, or by the virtual machine: much faster", 0, 0},
+         "run them by the plain interpreter, or by the virtual machine: much faster; claims about "
+         "mates in shogi and about pairs of moves are always run by the latter",
+         0, 0},
+        {"--show-rules", ARG_FLAG, &r.show_rules, NULL, "print the rules that the proof carries", 0,
+         0},
         {"--journal", ARG_TEXT, &r.journal, "FILE", "keep the searches that are done", 0, 0},
         {"--resume", ARG_FLAG, &r.resume, NULL,
          "continue a journal; its searches are trusted, not repeated", 0, 0},

@@ -30,10 +30,13 @@ typedef struct {
     int threads;
     int64_t memory_mb; // 0: the default
     double seconds;    // 0: no limit
+    double progress;   // of shogi: seconds between lines about the search; 0: none
     bool json;
-    bool japanese; // mates of shogi are told in Japanese
-    bool second;   // of shogi: a mate that begins with another move is looked for too
-    Move *drops;   // in a file of Connect Four: moves found so far; NULL at first
+    bool japanese;   // mates of shogi are told in Japanese
+    bool any_pieces; // of shogi: positions may have what pieces=any allows
+    bool rest;       // of shogi: the defender has the pieces that are left
+    bool second;     // of shogi: a mate that begins with another move is looked for too
+    Move *drops;     // in a file of Connect Four: moves found so far; NULL at first
     // What a solver of positions keeps from one to the next, and how it is freed; NULL at first.
     void *kept;
     void (*drop)(void *kept);

@@ -112,7 +112,7 @@ static bool keep_piece(SolveFile *f, int64_t i, const Solved *s) {
     journal_escape(s->printed.text, s->printed.len, &line);
     bool ok = journal_add(f->request->journal, str_text(&line));
     str_clear(&line);
-    return ok ? true : error_set(&f->error, "%.200s: cannot be written", f->request->journal);
+    return ok ? true : os_cannot_write(f->request->journal, &f->error);
 }
 
 static bool deliver_piece(void *context, int64_t i, void *result) {

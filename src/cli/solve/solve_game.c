@@ -330,7 +330,7 @@ int solve_game(SolveRequest *r, Error *e) {
     if (exceeded) return CLI_BAD;
     if (!proved) return without_proof(run, e);
     if (!run->journal.failed) return status;
-    error_set(e, "%.200s: cannot be written", r->journal);
+    os_cannot_write(r->journal, e);
     return CLI_BAD;
 }
 

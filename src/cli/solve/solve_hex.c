@@ -247,7 +247,8 @@ int solve_hex_check(const SolveRequest *r, const char *file, Error *e) {
     Str text = {0};
     HexChecked checked;
     if (!os_read_file(file, (size_t)1 << 32, &text, e)) return CLI_BAD;
-    bool holds = hex_check(str_text(&text), &checked, e);
+    bool holds = memchr(str_text(&text), '\0', text.len) ? error_set(e, "it has a byte 0 in it")
+                                                         : hex_check(str_text(&text), &checked, e);
     str_clear(&text);
     if (!holds) {
         error_prefix(e, "%.200s", file);

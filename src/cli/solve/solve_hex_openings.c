@@ -354,7 +354,7 @@ int solve_hex_openings(const SolveRequest *r, Error *e) {
         else
             hex_solver_run_many(o.run.solver, o.jobs, tell_known(&o), report, &o);
         if (!crew_serves(r->app->crew)) show_rest(&o);
-        if (o.journal_failed) ok = error_set(e, "%s: cannot be written", r->journal);
+        if (o.journal_failed) ok = os_cannot_write(r->journal, e);
     }
     openings_clear(&o);
     return !ok ? CLI_BAD : o.unknown ? CLI_NO : CLI_OK;

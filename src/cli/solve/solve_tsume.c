@@ -13,6 +13,7 @@
 #include "engine/shogi/tsume.h"
 #include "games/shogi/shogi_japanese.h"
 #include "games/shogi/shogi_moves.h"
+#include "games/shogi/shogi_refusals.h"
 #include "games/shogi/shogi_sfen.h"
 #include "teach/tsume/tsume_problem.h"
 #include "work/journal.h"
@@ -28,11 +29,13 @@ typedef struct {
     TsumeAnswer second; // with --second: of a mate that begins with another move
     Progress progress;
     int64_t began_ns; // of this position
+    int reports;      // of --progress that were printed for it
     const char *file;
     char **lines;
     Str *known; // what the journal says of each line
     int64_t n, refused;
     int64_t problems; // lines that have one
+    int64_t mates, no_mates, unexpected;
     bool proving;
 } TsumeRun;
 
@@ -40,18 +43,77 @@ static double seconds_of(const TsumeRun *run) {
     return (double)(os_now_ns() - run->began_ns) / 1e9;
 }
 
+// Numbers are those of the position; once there is a mate, the questions are about others.
+static void describe(const TsumeRun *run, double seconds, Str *out) {
+    TsumeProgress p = tsume_progress(run->solver);
+    str_addf(out, "%s, %.1f million nodes, %.0f s",
+             run->proving ? "proving"
+             : p.plies    ? "shortening"
+                          : "solving",
+             (double)p.nodes / 1e6, seconds);
+    if (p.plies)
+        str_addf(out, ", mate in at most %d", p.plies);
+    else if (!run->proving)
+        str_addf(out, ", proof number %" PRIu32 ", disproof number %" PRIu32 ", ply %d", p.proof,
+                 p.disproof, p.ply);
+    str_addf(out, ", table %d %% full", p.filled_percent);
+    if (p.collections)
+        str_addf(out, ", collected %d %s", p.collections,
+                 str_plural(p.collections, "time", "times"));
+}
+
+// With --progress S: a line every S seconds, also where standard error is no terminal.
+static bool report_due(const TsumeRun *run, double seconds) {
+    double every = run->request->progress;
+    return every > 0 && seconds >= every * (run->reports + 1);
+}
+
+static void show_progress(TsumeRun *run, double seconds) {
+    bool report = report_due(run, seconds);
+    if (!report && !progress_due(&run->progress)) return;
+    Str text = {0};
+    describe(run, seconds, &text);
+    if (report) {
+        progress_clear(&run->progress);
+        fprintf(stderr, "%s\n", text.text);
+        run->reports = (int)(seconds / run->request->progress);
+    } else {
+        progress_say(&run->progress, "%s", text.text);
+    }
+    str_clear(&text);
+}
+
 static bool go_on(void *context, uint64_t nodes) {
+    (void)nodes;
     TsumeRun *run = context;
     double seconds = seconds_of(run), limit = run->request->seconds;
-    progress_say(&run->progress,
-                 run->proving ? "proving, %.1f million nodes, %.0f s"
-                              : "solving, %.1f million nodes, %.0f s",
-                 (double)nodes / 1e6, seconds);
+    show_progress(run, seconds);
     return !atomic_load(&run->request->app->stop) &&
            (run->proving || limit <= 0 || seconds < limit);
 }
 
 // --- reading ---
+
+void solve_tsume_say_japanese(Error *e) {
+    static const ShogiPhrase more[] = {
+        {"solve shogi: give a FILE of positions, a --position or --moves",
+         "局面のファイル（FILE）、--position、--movesのどれかが必要です"},
+        {"%w: there is no problem in it", "%1：問題がありません"},
+        {"%w: %d position was refused", "%1：%2題は読めませんでした"},
+        {"%w: %d positions were refused", "%1：%2題は読めませんでした"},
+        {"there is no position in '%w'", "「%1」に局面がありません"},
+        {"'%w' behind the position: a semicolon is missing",
+         "局面の後の「%1」の前にセミコロンが必要です"},
+    };
+    Str words = {0};
+    if (shogi_refusal_japanese(e->text, more, sizeof more / sizeof *more, &words))
+        error_set(e, "%s", words.text);
+    str_clear(&words);
+}
+
+static ShogiPieces pieces_of(const SolveRequest *r) {
+    return r->any_pieces ? SHOGI_MANY_PIECES : SHOGI_ONE_SET;
+}
 
 static bool read_moves(ShogiPosition *p, const char *moves, Error *e) {
     for (const char *m = moves + strspn(moves, " "); *m; m += strspn(m, " ")) {
@@ -66,6 +128,33 @@ static bool read_moves(ShogiPosition *p, const char *moves, Error *e) {
         m += n;
     }
     return true;
+}
+
+// How many of a kind a set has and the position does not.
+static int missing(const ShogiPosition *p, int kind) {
+    int n = shogi_kind_total(kind);
+    for (int square = 0; square < SHOGI_SQUARES; square++)
+        n -= shogi_plain(shogi_kind(p->board[square])) == kind;
+    for (int colour = 0; colour < 2; colour++) n -= shogi_hand_count(p->hands[colour], kind);
+    return n > 0 ? n : 0;
+}
+
+// The defender gets what is missing, as in every printed problem.
+static void give_rest(ShogiPosition *p) {
+    for (int kind = SHOGI_PAWN; kind < SHOGI_KING; kind++)
+        for (int n = missing(p, kind); n > 0; n--) p->hands[p->mover ^ 1] += shogi_hand_one(kind);
+}
+
+// An empty hand is often meant as the rest.
+static void hint_at_rest(const SolveRequest *r, const ShogiPosition *p) {
+    int n = 0;
+    for (int kind = SHOGI_PAWN; kind < SHOGI_KING; kind++) n += missing(p, kind);
+    if (p->hands[p->mover ^ 1] || n == 0 || r->json) return;
+    fputs(r->japanese
+              ? "genpei: 注意：受方の持ち駒がありません。残りの駒を持たせるには--restを付けます\n"
+              : "genpei: note: the defender has nothing in hand; --rest gives it the pieces "
+                "that are left\n",
+          stderr);
 }
 
 // --- showing ---
@@ -147,6 +236,17 @@ static void add_line(const TsumeProblem *p, const TsumeAnswer *a, bool japanese,
     str_add(out, "\n");
 }
 
+#define UNEXPECTED ": not as expected"
+#define UNEXPECTED_JAPANESE "（想定と異なる）"
+
+// Some files count futile interpositions, others do not. More time may shorten a length.
+static bool is_unexpected(const TsumeAnswer *a, const TsumeProblem *p) {
+    if (!p->expected || a->verdict == TSUME_UNKNOWN) return false;
+    if (a->verdict == TSUME_NO_MATE) return true;
+    bool longer = !a->shortest && a->plies > p->expected;
+    return !longer && a->plies != p->expected && a->plies - a->futile != p->expected;
+}
+
 static void show_english(const TsumeRun *run, const TsumeProblem *p, double seconds, Str *out) {
     const TsumeAnswer *a = &run->answer;
     if (a->verdict == TSUME_MATE) {
@@ -162,6 +262,7 @@ static void show_english(const TsumeRun *run, const TsumeProblem *p, double seco
     str_addf(out, ", %" PRIu64 " %s, %.3f s", a->nodes,
              str_plural((int64_t)a->nodes, "node", "nodes"), seconds);
     if (p->expected) str_addf(out, ", expected %d", p->expected);
+    if (is_unexpected(a, p)) str_add(out, UNEXPECTED);
     str_add(out, "\n");
 }
 
@@ -179,6 +280,7 @@ static void show_japanese(const TsumeRun *run, const TsumeProblem *p, double sec
     }
     str_addf(out, "、%" PRIu64 "局面、%.3f秒", a->nodes, seconds);
     if (p->expected) str_addf(out, "、想定は%d手", p->expected);
+    if (is_unexpected(a, p)) str_add(out, UNEXPECTED_JAPANESE);
     str_add(out, "\n");
 }
 
@@ -299,12 +401,14 @@ static bool solve_second(TsumeRun *run, const TsumeProblem *p, int64_t line, Err
     run->second.verdict = TSUME_UNKNOWN;
     if (!run->request->second || a->verdict != TSUME_MATE || !a->line_plies) return true;
     run->began_ns = os_now_ns();
+    run->reports = 0;
     tsume_solve_without(run->solver, &p->position, a->line[0], &run->second);
     return run->second.verdict != TSUME_MATE || prove(run, p, line, &run->second, e);
 }
 
 static int solve_problem(TsumeRun *run, const TsumeProblem *p, int64_t line, Str *out, Error *e) {
     run->began_ns = os_now_ns();
+    run->reports = 0;
     progress_init(&run->progress);
     tsume_solve(run->solver, &p->position, &run->answer);
     double seconds = seconds_of(run);
@@ -326,8 +430,13 @@ static int solve_problem(TsumeRun *run, const TsumeProblem *p, int64_t line, Str
 static int solve_one(TsumeRun *run, const char *position, const char *moves, Error *e) {
     TsumeProblem p = {0};
     Str out = {0};
-    if (!shogi_sfen_read(position, SHOGI_ONE_SET, &p.position, NULL, NULL, e) ||
-        (moves && !read_moves(&p.position, moves, e)) || !tsume_problem_allowed(&p.position, e))
+    if (!shogi_sfen_read(position, pieces_of(run->request), &p.position, NULL, NULL, e))
+        return CLI_BAD;
+    if (run->request->rest)
+        give_rest(&p.position);
+    else
+        hint_at_rest(run->request, &p.position);
+    if ((moves && !read_moves(&p.position, moves, e)) || !tsume_problem_allowed(&p.position, e))
         return CLI_BAD;
     int status = solve_problem(run, &p, 1, &out, e);
     fwrite(out.text, 1, out.len, stdout);
@@ -370,8 +479,9 @@ static bool open_journal(TsumeRun *run, Error *e) {
     uint64_t hash = 0;
     for (int64_t i = 0; i < run->n; i++)
         hash = hash_add(hash, hash_bytes(run->lines[i], strlen(run->lines[i])));
-    str_addf(&head, "journal of solve shogi, mates, %" PRId64 " lines %016" PRIx64 "%s%s%s", run->n,
-             hash, r->wld ? ", wld" : "", r->second ? ", second" : "",
+    str_addf(&head, "journal of solve shogi, mates, %" PRId64 " lines %016" PRIx64 "%s%s%s%s",
+             run->n, hash, r->wld ? ", wld" : "", r->second ? ", second" : "",
+             r->rest ? ", rest" : "",
              r->json       ? ", json"
              : r->japanese ? ", ja"
                            : "");
@@ -387,7 +497,7 @@ static bool keep(const TsumeRun *run, int64_t i, const Str *printed, Error *e) {
     journal_escape(printed->text, printed->len, &line);
     bool ok = journal_add(run->request->journal, str_text(&line));
     str_clear(&line);
-    return ok || error_set(e, "%.200s: cannot be written", run->request->journal);
+    return ok || os_cannot_write(run->request->journal, e);
 }
 
 // A length that more time may shorten is not: a later run asks again.
@@ -399,7 +509,7 @@ static bool is_final(const TsumeRun *run) {
 // A position that is refused has its line in the output too.
 static void show_refused(const TsumeRun *run, const Error *why, Str *out) {
     if (!run->request->json) {
-        str_addf(out, "refused: %s\n", why->text);
+        str_addf(out, run->request->japanese ? "読めない局面：%s\n" : "refused: %s\n", why->text);
         return;
     }
     json_t *json = json_pack("{s:n, s:s}", "value", "error", why->text);
@@ -409,12 +519,24 @@ static void show_refused(const TsumeRun *run, const Error *why, Str *out) {
     json_decref(json);
 }
 
+// By what was printed: it may come from the journal.
+static void count_answer(TsumeRun *run, const char *printed) {
+    const SolveRequest *r = run->request;
+    const char *none = r->japanese ? "不詰" : "no mate";
+    run->mates += printed_plies(r, printed) > 0;
+    run->no_mates += strncmp(printed, none, strlen(none)) == 0;
+    run->unexpected += strstr(printed, r->japanese ? UNEXPECTED_JAPANESE : UNEXPECTED) != NULL;
+}
+
 static int solve_line_of(TsumeRun *run, int64_t i, Error *e) {
     TsumeProblem p;
     Error why;
     int status = CLI_OK;
     Str *printed = &run->known[i];
-    if (!tsume_problem_read(run->lines[i], &p, &why)) {
+    bool readable = tsume_problem_read_of(run->lines[i], pieces_of(run->request), &p, &why);
+    if (readable && run->request->rest) give_rest(&p.position);
+    if (!readable) {
+        if (run->request->japanese && !run->request->json) solve_tsume_say_japanese(&why);
         show_refused(run, &why, printed);
         fprintf(stderr, "genpei: %.200s:%" PRId64 ": %s\n", run->file, i + 1, why.text);
         run->refused++;
@@ -426,8 +548,28 @@ static int solve_line_of(TsumeRun *run, int64_t i, Error *e) {
     }
     fwrite(printed->text, 1, printed->len, stdout);
     fflush(stdout);
+    count_answer(run, str_text(printed));
     str_clear(printed);
     return status;
+}
+
+// The last line about a file with several problems.
+static void show_counts(const TsumeRun *run) {
+    int64_t unknown = run->problems - run->mates - run->no_mates - run->refused;
+    if (run->request->json || run->problems < 2) return;
+    if (run->request->japanese) {
+        printf("%" PRId64 "題：詰み%" PRId64 "、不詰%" PRId64 "、不明%" PRId64, run->problems,
+               run->mates, run->no_mates, unknown);
+        if (run->refused) printf("、読めない局面%" PRId64, run->refused);
+        if (run->unexpected) printf("、想定と異なる%" PRId64, run->unexpected);
+    } else {
+        printf("%" PRId64 " problems: %" PRId64 " %s, %" PRId64 " without, %" PRId64 " unknown",
+               run->problems, run->mates, str_plural(run->mates, "mate", "mates"), run->no_mates,
+               unknown);
+        if (run->refused) printf(", %" PRId64 " refused", run->refused);
+        if (run->unexpected) printf(", %" PRId64 " not as expected", run->unexpected);
+    }
+    putchar('\n');
 }
 
 static int solve_lines_of(TsumeRun *run, Error *e) {
@@ -438,6 +580,7 @@ static int solve_lines_of(TsumeRun *run, Error *e) {
         int one = solve_line_of(run, i, e);
         if (one != CLI_OK) status = one;
     }
+    if (status != CLI_BAD) show_counts(run);
     return status;
 }
 
@@ -465,7 +608,9 @@ static int solve_file_of(TsumeRun *run, const char *file, Error *e) {
 
 static bool is_possible(const SolveRequest *r, const char *file, const char *position, Error *e) {
     if (!file == !position)
-        return error_set(e, "solve shogi: give a FILE of positions or a --position, one of them");
+        return error_set(e, "solve shogi: give a FILE of positions, a --position or --moves");
+    if (r->any_pieces && r->proof)
+        return error_set(e, "solve shogi: --proof is for positions with the pieces of one set");
     const char *other = r->opening     ? "--opening"
                         : r->all_moves ? "--all-moves"
                         : r->book      ? "--book"
@@ -480,6 +625,7 @@ static bool is_possible(const SolveRequest *r, const char *file, const char *pos
 
 int solve_tsume(const SolveRequest *r, const char *file, const char *position, const char *moves,
                 Error *e) {
+    if (!file && !position && moves) position = SHOGI_START;
     if (!is_possible(r, file, position, e)) return CLI_BAD;
     TsumeRun *run = mem_new(1, sizeof *run);
     run->request = r;

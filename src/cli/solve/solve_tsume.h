@@ -10,4 +10,7 @@
 int solve_tsume(const SolveRequest *r, const char *file, const char *position, const char *moves,
                 Error *e);
 
+// The message in Japanese, where there are words for it.
+void solve_tsume_say_japanese(Error *e);
+
 #endif

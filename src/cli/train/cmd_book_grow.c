@@ -21,21 +21,25 @@ static void print_result(const BookGrowth *how, const BookGrown *b, bool json) {
                b->cpu, how->out);
 }
 
-static bool grow(const Options *o, BookGrowth *how, Error *e) {
+static int grow(const Options *o, BookGrowth *how) {
     BookGrown grown;
+    Error e;
     PatternWeights *w =
-        o->weights ? pattern_weights_read(o->weights, e) : pattern_weights_built_in();
-    if (!w) return false;
+        o->weights ? pattern_weights_read(o->weights, &e) : pattern_weights_built_in();
+    if (!w) return cli_fail(&e);
     how->search =
         (EdgeBookHow){(int)o->depth, (int)o->moves, (int)o->margin, (int)o->cost, (int)o->least};
     how->threads = (int)o->threads;
     how->weights = w;
     how->weights_file = o->weights;
-    bool ok = book_grow(how, &grown, e);
+    bool ok = book_grow(how, &grown, &e);
     progress_clear(how->progress);
-    if (ok) print_result(how, &grown, o->json);
+    if (ok)
+        print_result(how, &grown, o->json);
+    else
+        cli_fail(&e);
     pattern_weights_free(w);
-    return ok;
+    return ok ? CLI_OK : grown.interrupted ? CLI_NO : CLI_BAD;
 }
 
 static int grow_othello(App *app, const Command *self, int argc, char **argv) {
@@ -66,9 +70,8 @@ static int grow_othello(App *app, const Command *self, int argc, char **argv) {
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
-    Error e;
     progress_init(&progress);
-    return grow(&o, &how, &e) ? CLI_OK : cli_fail(&e);
+    return grow(&o, &how);
 }
 
 static const Command growers[] = {

@@ -47,15 +47,18 @@ int book_grow_shogi(App *app, const Command *self, int argc, char **argv) {
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     Error e;
-    ShoGrown grown;
+    ShoGrown grown = {0};
     how.game = game_table_open(app->games, "shogi", &e);
     how.search = (ShoBookHow){(int)nodes, (int)moves, (int)margin, (int)cost, (int)most};
     how.threads = (int)threads;
     progress_init(&progress);
     bool ok = how.game && sho_grow(&how, &grown, &e);
     progress_clear(&progress);
-    if (ok) print_result(&how, &grown, json);
-    return ok ? CLI_OK : cli_fail(&e);
+    if (ok)
+        print_result(&how, &grown, json);
+    else
+        cli_fail(&e);
+    return ok ? CLI_OK : grown.interrupted ? CLI_NO : CLI_BAD;
 }
 
 // --- show ---

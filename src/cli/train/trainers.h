@@ -11,6 +11,8 @@
 int cmd_train_hex(App *app, const Command *self, int argc, char **argv);
 int cmd_train_othello(App *app, const Command *self, int argc, char **argv);
 int cmd_train_lines(App *app, const Command *self, int argc, char **argv);
+int cmd_train_problems(App *app, const Command *self, int argc, char **argv);
+int cmd_train_sure(App *app, const Command *self, int argc, char **argv);
 int cmd_train_sho(App *app, const Command *self, int argc, char **argv);
 int cmd_train_learner(App *app, const Command *self, int argc, char **argv);
 

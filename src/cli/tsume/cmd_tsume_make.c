@@ -47,7 +47,8 @@ static void show_made(MakeRun *run, const TsumeMade *made) {
 }
 
 int tsume_make_command(App *app, const Command *self, int argc, char **argv) {
-    int64_t plies = 3, seed = 1;
+    int64_t plies = 0, seed = 1;
+    double grade = 0;
     const char *language = NULL;
     MakeRun run = {.app = app, .count = 10};
     const ArgSpec spec[] = {
@@ -55,9 +56,15 @@ int tsume_make_command(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_INT,
          .out = &plies,
          .value = "N",
-         .help = "length of the problems, an odd number",
+         .help = "length of the problems, an odd number (default: 3, with --grade any length)",
          .min = TSUME_MAKE_LEAST,
          .max = TSUME_MAKE_MOST},
+        {.name = "--grade",
+         .kind = ARG_REAL,
+         .out = &grade,
+         .value = "G",
+         .help =
+             "only problems of at least this grade, as genpei tsume grade gives it (10: 1 dan)"},
         {.name = "--count",
          .kind = ARG_INT,
          .out = &run.count,
@@ -89,15 +96,20 @@ int tsume_make_command(App *app, const Command *self, int argc, char **argv) {
     Error e;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
     if (!cli_language(language, &run.japanese, &e)) return cli_fail(&e);
-    if (plies % 2 == 0) {
+    if (!plies && grade <= 0) plies = 3;
+    if (plies && plies % 2 == 0) {
         error_set(&e, "--plies %" PRId64 ": mates have an odd number of plies", plies);
+        return cli_fail(&e);
+    }
+    if (grade >= TSUME_RANKS) {
+        error_set(&e, "--grade %g: grades are below %d", grade, TSUME_RANKS);
         return cli_fail(&e);
     }
     run.began_ns = os_now_ns();
     progress_init(&run.progress);
     TsumeMaker *maker = tsume_maker_new((uint64_t)seed, go_on, &run);
     TsumeMade made;
-    while (run.made < run.count && tsume_make(maker, (int)plies, &made)) {
+    while (run.made < run.count && tsume_make(maker, (int)plies, grade, &made)) {
         run.made++;
         show_made(&run, &made);
     }

@@ -9,6 +9,7 @@
 #include <stdlib.h>
 
 typedef struct {
+    App *app;
     TsumeStudy *study;
     TsumeSolutions *found;
     bool json, japanese;
@@ -114,6 +115,9 @@ static const char *word_of_mate(const Telling *t, size_t i) {
     const TsumeCheck *c = &t->s->first.all[i];
     if (c->plies > t->s->first.all[0].plies)
         return one_of(t, "sound, but longer", "手数は延びるが詰む");
+    if (i && tsume_is_twin(c - 1, c))
+        return one_of(t, "the same without promotion", "不成でも同じ");
+    if (i && c->plies == 1) return one_of(t, "a second solution at the last ply", "最終手余詰");
     if (i) return one_of(t, "a second solution", "余詰");
     return c->leftover
                ? one_of(t, "the solution, though it leaves pieces in hand", "正解（駒余り）")
@@ -161,8 +165,9 @@ static void print_seconds(const Telling *t, const ShogiPosition *p) {
         const TsumeSecond *o = &t->s->seconds[i];
         if (o->ply == 1) continue;
         for (; played < o->ply - 1; played++) shogi_do(&at, t->s->line[played], &undo);
-        printf("%s%d%s", one_of(t, "  also at ply ", "  "), o->ply,
-               one_of(t, ": ", "手目の余詰："));
+        bool last = o->ply == t->s->line_plies && o->check.plies == 1;
+        printf("%s%d%s", one_of(t, last ? "  also at the last ply, " : "  also at ply ", "  "),
+               o->ply, one_of(t, ": ", last ? "手目の最終手余詰：" : "手目の余詰："));
         print_move(t, &at, o->check.move, shogi_to(t->s->line[o->ply - 2]));
         printf("%s%d%s\n", one_of(t, ", ", "　全"), o->ply - 1 + o->check.plies,
                one_of(t, " plies in all", "手"));
@@ -207,6 +212,10 @@ static void print_solutions(const TsumeProblem *p, const Telling *t) {
 static bool show_problem(void *context, const TsumeProblem *p) {
     SolutionsRun *run = context;
     tsume_study_solutions(run->study, &p->position, run->found);
+    if (atomic_load(&run->app->stop)) { // what was found may not be all
+        fprintf(stderr, "genpei: interrupted\n");
+        return false;
+    }
     run->unknown += run->found->verdict == TSUME_UNKNOWN;
     if (run->json)
         cli_print_json(json_solutions(p, run->found));
@@ -217,7 +226,7 @@ static bool show_problem(void *context, const TsumeProblem *p) {
 }
 
 int tsume_solutions_command(App *app, const Command *self, int argc, char **argv) {
-    SolutionsRun run = {0};
+    SolutionsRun run = {.app = app};
     TsumeArgs args = {.nodes = 50000};
     int status;
     if (!tsume_read_args(self, argc, argv,

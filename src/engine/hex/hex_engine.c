@@ -311,17 +311,33 @@ static void say_games(const HexEngine *h, Insight *out) {
     insight_say(out, en, ja);
 }
 
+// Where the move of the insight puts its stone; -1: nowhere.
+static int chosen_cell(const HexEngine *h, const Turn *turn, const Insight *i) {
+    return i->choice.line_length || i->choice.has_value
+               ? hex_position_cell(h->engine.game, turn->state, i->choice.move)
+               : -1;
+}
+
+// The only stone on the board; -1: there is none.
+static int first_stone(const HexEngine *h) {
+    for (int i = 0; i < h->width * h->height; i++)
+        if (h->position.stone[i] >= 0) return i;
+    return -1;
+}
+
 // Proofs about single moves get half a second, or the time of a move.
 static void hex_explain(Engine *x, const Turn *turn, Insight *out) {
     HexEngine *h = (HexEngine *)x;
     int64_t most_ns = 500000000;
     read_position(h, turn->state);
+    if (stones_on(h) < 2) hex_insight_openings(out, h->width, h->height, h->net, first_stone(h));
+    if (stones_on(h) == 0) return;
     if (h->thought.winner >= 0)
         say_proof(h, out);
     else
         say_games(h, out);
     if (h->effort.cpu_ns && h->effort.cpu_ns < most_ns) most_ns = h->effort.cpu_ns;
-    hex_insight_links(out, h->width, h->height, &h->position);
+    hex_insight_links(out, h->width, h->height, &h->position, chosen_cell(h, turn, out));
     hex_insight_verdicts(out, h->width, h->height, &h->position, most_ns);
 }
 

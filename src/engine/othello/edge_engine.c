@@ -8,11 +8,13 @@
 #include "engine/othello/board/edge_board.h"
 #include "engine/othello/book/edge_book.h"
 #include "engine/othello/book/edge_book_text.h"
+#include "engine/othello/eval/edge_sure.h"
 #include "engine/othello/search/edge_clock.h"
 #include "engine/othello/search/edge_ponder.h"
 #include "engine/othello/search/edge_solver.h"
 #include "engine/othello/search/edge_whole.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum {
@@ -32,6 +34,7 @@ typedef struct {
     int depth, end_from, likely_from; // 0: not limited
     int lines, threads, table_mb;
     int64_t lag_ms; // how much longer than allowed moves have taken lately
+    bool ready;     // its tables are empty, and the system has given their memory
     bool ponders;
     EdgePonder ponder;
     EdgeBook *book; // NULL: none
@@ -60,6 +63,7 @@ static void edge_free(Engine *x) {
 // they can play.
 static EdgeThinker *thinker_of(EdgeEngine *e) {
     edge_ponder_end(&e->ponder);
+    e->ready = false;
     if (!e->weights)
         e->weights = e->shape == DISC_EIGHT_8 ? pattern_weights_built_in() : pattern_weights_new();
     if (!e->thinker)
@@ -68,14 +72,16 @@ static EdgeThinker *thinker_of(EdgeEngine *e) {
     return e->thinker;
 }
 
-// Games of a match must not depend on each other. The weights are there before a clock runs.
+// Games of a match must not depend on each other. The weights are there before a clock runs, and so
+// is the memory of a new table: clearing it makes the system give it.
 static void edge_begin(Engine *x, int side, uint64_t seed) {
     EdgeEngine *e = (EdgeEngine *)x;
-    const bool used = e->thinker;
+    const bool ready = e->ready;
     e->rng = rng_seed_for(seed, 300 + (uint64_t)side);
     e->lag_ms = 0;
     EdgeThinker *t = thinker_of(e);
-    if (used) edge_thinker_forget(t);
+    if (!ready) edge_thinker_forget(t);
+    e->ready = true;
 }
 
 static void edge_rest(Engine *x) {
@@ -283,10 +289,25 @@ static void edge_analyse(Engine *x, const Turn *turn, const AnalysisOptions *ask
     edge_thinker_run(thinker_of(e), b, &how, tell, &looking, &e->thought);
 }
 
+// How sure the value of the choice is, where that was measured.
+static void say_sureness(const EdgeEngine *e, const State *s, Insight *out) {
+    const int empties = bits_count(disc_empty(edge_board_of(s), e->shape));
+    const int percent = e->chose.to_end ? e->chose.percent : 0;
+    char en[160], ja[200];
+    EdgeSure sure;
+    if (e->shape != DISC_EIGHT_8 || e->chose.exact) return;
+    if (!edge_sure(empties, e->chose.depth, percent, e->chose.discs, &sure)) return;
+    snprintf(en, sizeof en,
+             "Of 100 such values %d name the right winner, and %d are exact to the disc.",
+             sure.sign, sure.value);
+    snprintf(ja, sizeof ja, "このような評価は100回中%d回は勝敗が正しく、%d回は石差まで正確です。",
+             sure.sign, sure.value);
+    insight_say(out, en, ja);
+}
+
 static void edge_explain(Engine *x, const Turn *turn, Insight *out) {
     const EdgeEngine *e = (const EdgeEngine *)x;
     const int discs = e->chose.discs;
-    (void)turn;
     char en[160], ja[160];
     if (e->chose.by_book)
         insight_say(out, "I know this position from my book of openings.",
@@ -294,18 +315,23 @@ static void edge_explain(Engine *x, const Turn *turn, Insight *out) {
     if (e->chose.by_book || !e->chose.depth) return;
     if (e->chose.exact) {
         snprintf(en, sizeof en, "I have seen the end: %+d discs for the mover.", discs);
-        snprintf(ja, sizeof ja, "最後まで読み切りました。手番側の%+d石です。", discs);
+        if (discs)
+            snprintf(ja, sizeof ja, "最後まで読み切りました。手番側の%d石%sです。", abs(discs),
+                     discs > 0 ? "勝ち" : "負け");
+        else
+            snprintf(ja, sizeof ja, "最後まで読み切りました。引き分けです。");
     } else if (e->chose.to_end) {
         snprintf(en, sizeof en, "I looked to the end, %d%% sure: about %+d discs.",
                  e->chose.percent, discs);
-        snprintf(ja, sizeof ja, "最後まで読みました(確度%d%%)。およそ%+d石です。", e->chose.percent,
-                 discs);
+        snprintf(ja, sizeof ja, "最後まで読みました（確度%d%%）。およそ%+d石です。",
+                 e->chose.percent, discs);
     } else {
         snprintf(en, sizeof en, "I looked %d %s ahead: about %+d discs.", e->chose.depth,
                  str_plural(e->chose.depth, "ply", "plies"), discs);
         snprintf(ja, sizeof ja, "%d手先まで読みました。およそ%+d石です。", e->chose.depth, discs);
     }
     insight_say(out, en, ja);
+    say_sureness(e, turn->state, out);
 }
 
 // --- from its text ---

@@ -40,7 +40,7 @@ typedef struct {
     bool ponders;
     ShoBook *book;  // NULL: none
     Rng rng;        // for its moves
-    bool used;      // since its table was emptied
+    bool ready;     // its tables are empty, and the system has given their memory
     int64_t lag_ms; // how much longer than allowed moves have taken lately
     ShoPonder ponder;
     ShoThought thought;
@@ -79,7 +79,8 @@ static ShoThinker *thinker_of(ShoEngine *e) {
     return e->thinker;
 }
 
-// Games of a match must not depend on each other.
+// Games of a match must not depend on each other. A new table is cleared too: so the system gives
+// its memory now, and not page by page while a clock runs.
 static void sho_begin(Engine *x, int side, uint64_t seed) {
     ShoEngine *e = (ShoEngine *)x;
     (void)side;
@@ -87,8 +88,8 @@ static void sho_begin(Engine *x, int side, uint64_t seed) {
     e->lag_ms = 0;
     e->saved = 0;
     ShoThinker *t = thinker_of(e);
-    if (e->used) sho_thinker_forget(t);
-    e->used = false;
+    if (!e->ready) sho_thinker_forget(t);
+    e->ready = true;
 }
 
 static void sho_rest(Engine *x) {
@@ -216,7 +217,7 @@ static void report(void *context, const ShoThought *t) {
 
 static void think(ShoEngine *e, const Turn *turn, const ShoAsk *ask, const AnalysisOptions *to) {
     Reporting reporting = {e, to};
-    e->used = true;
+    e->ready = false;
     sho_think(thinker_of(e), shogi_state(turn->state), e->rules, ask, to ? report : NULL,
               &reporting, &e->thought);
     if (to && e->thought.solved) report(&reporting, &e->thought);

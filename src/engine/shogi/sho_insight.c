@@ -54,7 +54,7 @@ void sho_insight_search(const ShoThought *t, const ShogiPosition *p, Insight *ou
         int winner = best->value > 0 ? p->mover : p->mover ^ 1;
         str_addf(&en, "%s mates in %d %s: ", side_en[winner], mate,
                  str_plural(mate, "ply", "plies"));
-        str_addf(&ja, "%sの%d手詰めが見えています。", side_ja[winner], mate);
+        str_addf(&ja, "%sの%d手詰が見えています。", side_ja[winner], mate);
     } else {
         str_addf(&en, "I looked %d %s ahead: ", t->depth, str_plural(t->depth, "ply", "plies"));
         str_addf(&ja, "%d手先まで読みました。読み筋は", t->depth);

@@ -14,13 +14,18 @@ static int ponder(void *context) {
     return 0;
 }
 
+static void stop_pondering(void *context, bool died) {
+    (void)died;
+    atomic_store(&((ShoPonder *)context)->stop, true);
+}
+
 void sho_ponder_begin(ShoPonder *p, ShoThinker *t, const ShogiState *s, const ShogiRules *r) {
     sho_ponder_end(p);
     p->thinker = t;
     p->state = *s;
     p->rules = r;
     atomic_store(&p->stop, false);
-    p->runs = mem_thread_begin(&p->thread, ponder, p) == thrd_success;
+    p->runs = mem_thread_begin(&p->thread, ponder, p, stop_pondering) == thrd_success;
 }
 
 void sho_ponder_end(ShoPonder *p) {

@@ -13,7 +13,7 @@
 #include <stdlib.h>
 
 enum {
-    ASK_EVERY = 1024,  // nodes between looks at the clock
+    ASK_EVERY = 1024,  // nodes between looks at the clock, at most
     TRIED_MAX = 48,    // moves remembered at a node, to learn from
     REPEAT_PLIES = 32, // how far back repetition is looked for
     LOGS = 64,
@@ -116,13 +116,15 @@ static bool count_node(ShoWorker *w, int ply) {
     if (ply > w->deepest) w->deepest = ply;
     if (w->nodes < w->next_asked) return true;
     ShoShared *s = w->shared;
-    w->next_asked = w->nodes + ASK_EVERY;
+    bool asks = w->number == 0 && s->go_on;
+    uint64_t more = asks ? s->go_on(s->context) : ASK_EVERY;
+    w->next_asked = w->nodes + (more < ASK_EVERY ? more : ASK_EVERY);
     atomic_store_explicit(&w->nodes_seen, w->nodes, memory_order_relaxed);
     if (w->node_limit) {
         if (w->nodes >= w->node_limit) atomic_store(&s->stop, true);
         if (w->next_asked > w->node_limit) w->next_asked = w->node_limit;
     }
-    if (w->number == 0 && s->go_on && !s->go_on(s->context)) atomic_store(&s->stop, true);
+    if (more == 0) atomic_store(&s->stop, true);
     return !sho_stopped(w);
 }
 

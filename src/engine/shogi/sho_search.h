@@ -55,8 +55,9 @@ typedef struct {
 typedef struct {
     ShoTable *table;
     atomic_bool stop;
-    // Asked from time to time by the first thread; false ends the search.
-    bool (*go_on)(void *context);
+    // Asked from time to time by the first thread: after how many nodes it is to be asked again;
+    // 0 ends the search.
+    uint64_t (*go_on)(void *context);
     void *context;
 } ShoShared;
 

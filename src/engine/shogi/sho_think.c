@@ -21,6 +21,9 @@ enum {
     SOLVER_NODES_PART = 16, // and this part of the nodes
     WINDOW = 25,            // of aspiration, at first
     VERIFY_FROM = 6,        // depth from which the best move is put to the solver
+    ASK_FIRST = 16,         // nodes between looks at the clock, at first
+    ASK_MOST = 1024,
+    ASK_NS = 1000000, // and about so much time, however slow nodes are
 };
 
 struct ShoThinker {
@@ -35,6 +38,8 @@ struct ShoThinker {
     int64_t began_ns, began_cpu_ns;
     int64_t solver_until_ns; // in the time of the limit; 0: none
     uint64_t solver_nodes;
+    uint64_t ask_nodes; // nodes between looks at the clock
+    int64_t asked_ns;   // when it was last looked at
 };
 
 ShoThinker *sho_thinker_new(const ShoThinkerSetup *setup) {
@@ -79,6 +84,21 @@ static bool may_go_on(void *context) {
     if (is_asked_to_stop(t)) return false;
     if (ask->cpu_ns && os_thread_ns() - t->began_cpu_ns >= ask->cpu_ns) return false;
     return !ask->most_ns || spent_ns(t) < ask->most_ns;
+}
+
+// How many nodes the search may look at before it asks again; 0: none.
+static uint64_t nodes_more(void *context) {
+    ShoThinker *t = context;
+    if (!may_go_on(t)) return 0;
+    const int64_t now = os_now_ns(), took = now - t->asked_ns;
+    t->asked_ns = now;
+    if (took > ASK_NS)
+        t->ask_nodes = t->ask_nodes * ASK_NS / (uint64_t)took;
+    else if (took < ASK_NS / 2)
+        t->ask_nodes *= 2;
+    if (t->ask_nodes < 1) t->ask_nodes = 1;
+    if (t->ask_nodes > ASK_MOST) t->ask_nodes = ASK_MOST;
+    return t->ask_nodes;
 }
 
 // --- the mate solver ---
@@ -289,6 +309,11 @@ static void deepen(ShoThinker *t, const ShogiState *s, int threads, ShoReport *e
     }
 }
 
+static void stop_helper(void *worker, bool died) {
+    (void)died;
+    atomic_store(&((ShoWorker *)worker)->shared->stop, true);
+}
+
 static int start_helpers(ShoThinker *t, const ShogiState *s, const ShogiRules *r, thrd_t *threads) {
     int started = 0;
     size_t n = t->workers[0]->n_root_moves;
@@ -297,7 +322,7 @@ static int start_helpers(ShoThinker *t, const ShogiState *s, const ShogiRules *r
         memcpy(moves, t->moves, n * sizeof *moves);
         sho_worker_root(t->workers[i], s, r, moves, n);
         t->workers[i]->node_limit = 0;
-        if (mem_thread_begin(&threads[i], help, t->workers[i]) != thrd_success) break;
+        if (mem_thread_begin(&threads[i], help, t->workers[i], stop_helper) != thrd_success) break;
         started = i;
     }
     return started + 1;
@@ -321,7 +346,9 @@ void sho_think(ShoThinker *t, const ShogiState *s, const ShogiRules *r, const Sh
     }
     sho_table_age(t->shared.table);
     atomic_store(&t->shared.stop, false);
-    t->shared.go_on = may_go_on;
+    t->shared.go_on = nodes_more;
+    t->ask_nodes = ASK_FIRST;
+    t->asked_ns = os_now_ns();
     t->shared.context = t;
     sho_worker_root(t->workers[0], s, r, t->moves, n);
     t->workers[0]->node_limit = ask->nodes;

@@ -34,6 +34,19 @@ void tsume_free(Tsume *t) {
     free(t);
 }
 
+TsumeProgress tsume_progress(const Tsume *t) {
+    const TsumeSummary *root = &t->plies[0].summary;
+    return (TsumeProgress){
+        .nodes = t->nodes + (t->crew ? tsume_crew_nodes(t->crew) : 0),
+        .proof = root->phi,
+        .disproof = root->delta,
+        .ply = t->ply,
+        .plies = t->found,
+        .filled_percent = tsume_table_filled_in_all(t->table) / 10,
+        .collections = tsume_table_collections(t->table),
+    };
+}
+
 // --- the line ---
 
 // The attacker's move with the shortest mate that is known; searched again where the table has
@@ -207,6 +220,7 @@ static void begin(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
     t->attacker = p->mover;
     t->salt = salt_of(p);
     t->nodes = 0;
+    t->found = 0;
     t->stopped = t->halted = false;
     t->barred = SHOGI_NO_MOVE;
 }
@@ -218,6 +232,7 @@ void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
     if (r.dn == 0) out->verdict = TSUME_NO_MATE;
     if (r.pn == 0) {
         out->verdict = TSUME_MATE;
+        t->found = r.length;
         if (r.length > LONG) r.length = tsume_shorten(t, r.length);
         find_answer(t, r.length, out);
     }
@@ -235,7 +250,7 @@ void tsume_solve_without(Tsume *t, const ShogiPosition *p, ShogiMove barred, Tsu
     if (r.dn == 0) out->verdict = TSUME_NO_MATE;
     if (r.pn == 0) {
         out->verdict = TSUME_MATE;
-        out->plies = r.length;
+        out->plies = t->found = r.length;
         out->line_plies = find_line(t, r.length, false, out->line, &whole);
     }
     out->nodes = t->nodes;

@@ -42,8 +42,21 @@ typedef struct {
 
 typedef struct Tsume Tsume;
 
+// How far a search has come, for `go_on`.
+typedef struct {
+    uint64_t nodes;           // of all threads
+    uint32_t proof, disproof; // numbers of the position
+    int ply;                  // at which the search is
+    int plies;                // of the mate that was found and is being shortened; 0: none yet
+    int filled_percent;       // of the table
+    int collections;          // how often results were forgotten to make room
+} TsumeProgress;
+
 Tsume *tsume_new(const TsumeSetup *setup); // copies `setup`
 void tsume_free(Tsume *t);
+
+// For the thread that called `tsume_solve`, in its `go_on`.
+TsumeProgress tsume_progress(const Tsume *t);
 
 // Results stay for the next position.
 void tsume_solve(Tsume *t, const ShogiPosition *p, TsumeAnswer *out);

@@ -102,14 +102,38 @@ static void estimate_check(Tsume *t, TsumeChild *c) {
     c->result.over = number & 1;
 }
 
+static uint8_t count_checks(Tsume *t, TsumeChild *c) {
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    ShogiUndo undo;
+    shogi_do(&t->position, c->move, &undo);
+    size_t n = shogi_checking_moves(&t->position, moves);
+    shogi_undo(&t->position, c->move, &undo);
+    return (uint8_t)(n > UINT8_MAX ? UINT8_MAX : n);
+}
+
+// Looks at a new reply: the more checks there are, the harder it seems to show that none mates.
+static void estimate_reply(Tsume *t, TsumeChild *c) {
+    uint8_t checks = tsume_table_get_estimate(t->table, c->key, c->hand);
+    if (checks == 0) {
+        checks = count_checks(t, c);
+        if (checks == 0) {
+            c->result = tsume_no_mate(c->hand, TSUME_FOREVER, TSUME_FOREVER);
+            tsume_table_put(t->table, c->key, c->hand, &c->result, NULL, 0);
+            return;
+        }
+        tsume_table_put_estimate(t->table, c->key, c->hand, checks);
+    }
+    uint32_t dn = TSUME_UNIT + (uint32_t)checks * TSUME_UNIT / 2;
+    if (c->result.dn < dn) c->result.dn = dn;
+}
+
 static void set_up(const Tsume *t, int ply, TsumeChild *c, ShogiMove m) {
     const ShogiPosition *p = &t->position;
     c->move = m;
     c->key = tsume_position_key(t, key_after(p, m), p->mover ^ 1);
-    bool check = attacks(t, ply);
-    c->hand = check ? hand_after(p, m) : p->hands[t->attacker];
+    c->hand = attacks(t, ply) ? hand_after(p, m) : p->hands[t->attacker];
     c->after = -1;
-    tsume_table_prefetch(t->table, c->key, c->hand, check);
+    tsume_table_prefetch(t->table, c->key, c->hand);
 }
 
 // What is known behind a move; `length` plies are left there.
@@ -133,7 +157,10 @@ static void look_up(Tsume *t, int ply, TsumeChild *c, uint16_t length) {
             return;
         }
     }
-    if (!attacking) return;
+    if (!attacking) {
+        if (!c->result.met) estimate_reply(t, c);
+        return;
+    }
     if (!c->result.met) estimate_check(t, c);
     if (c->result.pn == 0) return;
     if (t->by_rules && c->result.over) {

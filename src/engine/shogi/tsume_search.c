@@ -122,15 +122,13 @@ static uint32_t waiting_counts(uint32_t waiting) {
     return waiting ? larger(waiting / 8, 1) : 0;
 }
 
-// To a helper, a move below which other threads are seems worse the more of them there are. The
-// leader goes its way as it would alone, and finds in the table what they have done.
-static uint32_t with_others(const Tsume *t, const TsumeChild *c, uint32_t delta) {
-    if (!t->helps || delta == 0 || delta >= TSUME_INFINITE / 16) return delta;
-    return delta + smaller(tsume_table_busy(t->table, c->key), 8) * (delta / 4 + TSUME_UNIT);
+// Delta without the child `i`. The others of its group count only when they are larger.
+static uint32_t rest_without(const TsumePly *at, const TsumeSummary *s, size_t i, uint32_t phi) {
+    return is_joined(at, i, phi) ? s->sum : s->sum - phi + s->most;
 }
 
-static void summarise(const Tsume *t, TsumePly *at, bool attacker) {
-    TsumeSummary s = {TSUME_INFINITE, 0, 0, 0, TSUME_INFINITE};
+static void summarise(TsumePly *at, bool attacker) {
+    TsumeSummary s = {.phi = TSUME_INFINITE, .second_delta = TSUME_INFINITE};
     uint32_t sum = 0, most = 0, waiting = 0, best_phi = 0;
     for (size_t i = 0; i < at->count; i++) {
         TsumeChild *c = &at->children[i];
@@ -145,7 +143,6 @@ static void summarise(const Tsume *t, TsumePly *at, bool attacker) {
             most = larger(most, phi);
         else
             sum += phi;
-        delta = with_others(t, c, delta);
         bool better = delta < s.phi || (delta == s.phi && phi < best_phi);
         if (better) {
             s.second_delta = s.phi;
@@ -156,13 +153,40 @@ static void summarise(const Tsume *t, TsumePly *at, bool attacker) {
             s.second_delta = delta;
         }
     }
-    sum += waiting_counts(waiting);
-    s.delta = smaller(sum + most, most >= TSUME_INFINITE ? TSUME_INFINITE : TSUME_INFINITE - 1);
-    if (is_joined(at, s.best, best_phi))
-        s.rest = sum; // the others of its group count only when they are larger
-    else
-        s.rest = sum - best_phi + most;
+    s.sum = sum + waiting_counts(waiting);
+    s.most = most;
+    s.delta = smaller(s.sum + most, most >= TSUME_INFINITE ? TSUME_INFINITE : TSUME_INFINITE - 1);
+    s.rest = rest_without(at, &s, s.best, best_phi);
     at->summary = s;
+}
+
+// To a helper, a move below which other threads are seems worse the more of them there are.
+static uint32_t with_others(const Tsume *t, const TsumeChild *c, uint32_t delta) {
+    if (delta >= TSUME_INFINITE / 16) return delta;
+    return delta + smaller(tsume_table_busy(t->table, c->key), 8) * (delta / 4 + TSUME_UNIT);
+}
+
+// A helper chooses another move than the best one where others are, among those within the limit.
+// Only the choice depends on them: numbers in the table are as they would be alone. The leader goes
+// its way as it would alone, and finds in the table what helpers have done.
+static void look_elsewhere(const Tsume *t, TsumePly *at, bool attacker, uint32_t limit) {
+    TsumeSummary *s = &at->summary;
+    uint32_t first = TSUME_INFINITE, second = TSUME_INFINITE;
+    for (size_t i = 0; i < at->count; i++) {
+        const TsumeChild *c = &at->children[i];
+        uint32_t delta = delta_of(&c->result, !attacker);
+        if (c->waits || delta >= limit) continue;
+        delta = with_others(t, c, delta);
+        if (delta < first) {
+            second = first;
+            first = delta;
+            s->best = i;
+        } else if (delta < second) {
+            second = delta;
+        }
+    }
+    s->second_delta = second;
+    s->rest = rest_without(at, s, s->best, phi_of(&at->children[s->best].result, !attacker));
 }
 
 // --- the line ---
@@ -243,11 +267,14 @@ static void join_lines(Tsume *t, int ply) {
 
 // --- the search ---
 
+enum { NODES_BETWEEN_CALLS = 256 }; // a power of two
+
 static void count_node(Tsume *t) {
     t->nodes++;
     if (t->setup.nodes && t->nodes >= t->setup.nodes) t->halted = true;
-    if ((t->nodes & 255) == 0) {
+    if (t->nodes % NODES_BETWEEN_CALLS == 0) {
         if (t->setup.go_on && !t->setup.go_on(t->setup.context, t->nodes)) t->halted = true;
+        if (t->helps) tsume_crew_count(t->crew, NODES_BETWEEN_CALLS);
         if (t->crew)
             tsume_crew_collect(t->crew);
         else
@@ -307,12 +334,13 @@ static TsumeResult current(const Tsume *t, int ply) {
 // Lists the moves of the position at hand.
 static void open_ply(Tsume *t, int ply, uint16_t length) {
     TsumePly *at = &t->plies[ply];
+    t->ply = ply;
     count_node(t);
     if (ply >= TSUME_PLIES_MAX) t->halted = t->stopped = true;
     link_ply(t, ply);
     tsume_expand(t, ply, length);
     at->old_child = has_old_child(at, ply);
-    summarise(t, at, attacks(ply));
+    summarise(at, attacks(ply));
 }
 
 typedef struct {
@@ -328,7 +356,7 @@ static Limits raise_limits(const TsumeSummary *s, Limits limits) {
 
 // No limit stays none: numbers that have reached their end would be above anything less.
 static Limits limits_of_child(const TsumeSummary *s, Limits limits) {
-    uint32_t margin = s->second_delta / 8 + 1;
+    uint32_t margin = s->second_delta / 3 + 1;
     uint32_t delta = smaller(limits.phi, smaller(s->second_delta + margin, TSUME_INFINITE));
     uint32_t phi = limits.delta > s->rest ? limits.delta - s->rest : 0;
     if (limits.delta == TSUME_INFINITE) phi = TSUME_INFINITE;
@@ -373,8 +401,9 @@ static void search(Tsume *t, int ply, Limits limits, uint16_t length, int *more)
     if (at->old_child) ++*more;
     if (*more > 0) now = raise_limits(s, limits);
     while (s->phi && s->delta && s->phi < now.phi && s->delta < now.delta && !t->stopped) {
+        if (t->helps) look_elsewhere(t, at, attacks(ply), now.phi);
         search_child(t, ply, limits_of_child(s, now), left, more);
-        summarise(t, at, attacks(ply));
+        summarise(at, attacks(ply));
         now = limits;
         if (*more > 0)
             now = raise_limits(s, limits);
@@ -403,12 +432,14 @@ static void set_root(Tsume *t) {
 enum { NODES_ALONE = 4000 };
 
 // Numbers of this size count the same positions many times over and lead nowhere: those in the
-// table are forgotten, and what is decided stays.
+// table are forgotten, and what is decided stays. Helpers end first; they begin again with the new
+// numbers.
 static bool renew_numbers(Tsume *t, uint16_t length) {
     const TsumeSummary *s = &t->plies[0].summary;
     bool large = larger(s->phi, s->delta) >= TSUME_INFINITE / 2;
     if (!s->phi || !s->delta || !large || t->stopped) return false;
-    if (t->crew && (t->helps || tsume_crew_is_running(t->crew))) return false;
+    if (t->helps || t->budget) return false;
+    if (t->crew && tsume_crew_is_running(t->crew)) tsume_crew_join(t->crew);
     tsume_table_renew(t->table);
     set_root(t);
     open_ply(t, 0, length);

@@ -22,7 +22,8 @@ typedef struct {
 typedef struct {
     uint32_t phi, delta;
     size_t best;           // the child to search
-    uint32_t rest;         // delta without that child
+    uint32_t sum, most;    // of which delta consists: of children counted alone, and together
+    uint32_t rest;         // delta without the best child
     uint32_t second_delta; // the smallest delta among the other children
 } TsumeSummary;
 
@@ -53,6 +54,8 @@ struct Tsume {
     int attacker;
     uint64_t salt;         // of the question: who attacks, with which set of pieces
     uint64_t nodes, asked; // asked: nodes when `go_on` was last called
+    int ply;               // of the position that was looked at last
+    uint16_t found;        // plies of the first mate; 0: none yet
     uint64_t budget;       // the search stops at this number of nodes; 0: none
     bool stopped;
     bool halted;         // by the limit or the caller, not by the crew

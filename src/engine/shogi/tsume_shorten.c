@@ -2,9 +2,12 @@
 // tsume_shorten.c - see tsume_shorten.h.
 #include "engine/shogi/tsume_shorten.h"
 
+#include "base/error.h"
 #include "base/mem.h"
+#include "engine/shogi/tsume_crew.h"
 
 #include <stdlib.h>
+#include <threads.h>
 
 enum {
     POSITIONS_MAX = 400000,
@@ -32,8 +35,12 @@ typedef struct {
     Place *places;
     size_t n, room;
     uint64_t *keys; // of all places; a table of 2 * room entries, 0: free
+    mtx_t lock;     // of what follows; several threads try places
     Attempt *attempts;
     size_t attempts_used, attempts_room;
+    size_t next;          // the place to be tried next
+    uint64_t budget;      // of nodes for it
+    uint64_t spent, most; // nodes of this round
 } Places;
 
 static uint64_t key_of(const Tsume *t, const ShogiPosition *p) {
@@ -216,6 +223,7 @@ static Attempt *find_attempt(const Places *x, uint64_t key) {
 }
 
 static void note_attempt(Places *x, uint64_t key, uint16_t length, uint64_t budget) {
+    mtx_lock(&x->lock);
     if (2 * x->attempts_used >= x->attempts_room) {
         Attempt *old = x->attempts;
         size_t n = x->attempts_room;
@@ -228,18 +236,19 @@ static void note_attempt(Places *x, uint64_t key, uint16_t length, uint64_t budg
     Attempt *a = find_attempt(x, key);
     x->attempts_used += !a->key;
     *a = (Attempt){key, budget, length};
+    mtx_unlock(&x->lock);
 }
 
-static bool was_tried(const Places *x, uint64_t key, uint16_t length, uint64_t budget) {
-    if (!x->attempts_room) return false;
-    const Attempt *a = find_attempt(x, key);
-    return a->key && a->length <= length && a->budget >= budget;
+static bool was_tried(Places *x, uint64_t key, uint16_t length, uint64_t budget) {
+    mtx_lock(&x->lock);
+    Attempt a = x->attempts_room ? *find_attempt(x, key) : (Attempt){0};
+    mtx_unlock(&x->lock);
+    return a.key && a.length <= length && a.budget >= budget;
 }
 
 // Looks for mates shorter than the one known. When there seems to be none, the table assumes so,
 // and searches of positions before this one do not come here again.
-static void try_place(Places *x, Place *place, uint64_t budget) {
-    Tsume *t = x->tsume;
+static void try_place(Places *x, Tsume *t, Place *place, uint64_t budget) {
     ShogiPosition *p = &place->position;
     uint64_t key = shogi_key(p);
     shortest_check(t, p, &place->length);
@@ -258,6 +267,33 @@ static void try_place(Places *x, Place *place, uint64_t budget) {
     tsume_table_put(t->table, key_of(t, p), p->hands[t->attacker], &none, NULL, 1);
 }
 
+// The next place, by one of the threads. False: there is none, or no node left.
+static bool try_next(void *context, Tsume *t) {
+    Places *x = context;
+    mtx_lock(&x->lock);
+    bool left = x->next < x->n && x->spent < x->most;
+    Place *place = left ? &x->places[x->next++] : NULL;
+    mtx_unlock(&x->lock);
+    if (!left) return false;
+    uint64_t before = t->nodes;
+    try_place(x, t, place, x->budget);
+    mtx_lock(&x->lock);
+    x->spent += t->nodes - before;
+    mtx_unlock(&x->lock);
+    return !t->stopped;
+}
+
+static void try_places(Places *x, uint64_t budget, uint64_t most) {
+    x->next = 0;
+    x->budget = budget;
+    x->spent = 0;
+    x->most = most;
+    if (x->tsume->crew)
+        tsume_crew_share(x->tsume->crew, try_next, x);
+    else
+        while (try_next(x, x->tsume)) continue;
+}
+
 static bool may_go_on(Tsume *t) {
     if (t->setup.go_on && !t->setup.go_on(t->setup.context, t->nodes))
         t->halted = t->stopped = true;
@@ -273,15 +309,16 @@ static uint16_t shorten(Places *x, uint16_t length, uint64_t budget, uint64_t la
         if (!list_places(x, length)) break;
         tsume_table_begin(t->table, true);
         qsort(x->places, x->n, sizeof *x->places, by_length);
-        for (size_t i = 0; i < x->n && t->nodes < last; i++) try_place(x, &x->places[i], budget);
+        if (t->nodes < last) try_places(x, budget, last - t->nodes);
         uint16_t now = length_of(t, &t->position);
-        if (now < length) length = now;
+        if (now < length) t->found = length = now;
     }
     return length;
 }
 
 uint16_t tsume_shorten(Tsume *t, uint16_t length) {
     Places x = {.tsume = t};
+    if (mtx_init(&x.lock, mtx_plain) != thrd_success) error_abort("making a lock", NULL);
     uint64_t budget = FIRST_BUDGET, last = t->nodes + t->nodes / 2;
     for (int i = 0; i < BUDGETS && t->nodes < last; i++, budget *= BUDGET_GROWTH)
         length = shorten(&x, length, budget, last);
@@ -289,5 +326,6 @@ uint16_t tsume_shorten(Tsume *t, uint16_t length) {
     free(x.places);
     free(x.keys);
     free(x.attempts);
+    mtx_destroy(&x.lock);
     return length;
 }

@@ -25,6 +25,8 @@ enum {
     GROWTH = 4,
 };
 
+__extension__ typedef unsigned __int128 Wide;
+
 typedef enum { FREE, OPEN, MATE, NO_MATE } Kind;
 
 typedef struct {
@@ -75,7 +77,8 @@ struct TsumeTable {
     Slot *slots;
     size_t count;
     atomic_size_t used;
-    size_t limit;   // of count
+    size_t limit; // of count
+    int collections;
     uint16_t round; // of questions, from 1 on
     bool assuming;  // failures hold in this round only
     bool by_rules;  // of tsume: lengths
@@ -221,9 +224,17 @@ int tsume_table_filled(const TsumeTable *t) {
     return (int)(used_of(t) * 1000 / t->count);
 }
 
+int tsume_table_filled_in_all(const TsumeTable *t) {
+    return (int)(used_of(t) * 1000 / t->limit);
+}
+
+int tsume_table_collections(const TsumeTable *t) {
+    return t->collections;
+}
+
 static size_t home(const TsumeTable *t, uint64_t key) {
-    // A fraction of the table: the high half of the key as one of 2^32. Tables of up to 2^32 slots.
-    return (size_t)(((key >> 32) * (uint64_t)t->count) >> 32);
+    // A fraction of the table: the key as one of 2^64.
+    return (size_t)((Wide)key * t->count >> 64);
 }
 
 // An estimate is the upper bits of a hash of the position, and a number of this many bits.
@@ -238,11 +249,11 @@ static _Atomic uint64_t *estimate_at(const TsumeTable *t, uint64_t hash) {
     return &t->estimates[(hash ^ hash >> 32) & (t->estimate_count - 1)];
 }
 
-void tsume_table_prefetch(const TsumeTable *t, uint64_t key, ShogiHand hand, bool estimate) {
+void tsume_table_prefetch(const TsumeTable *t, uint64_t key, ShogiHand hand) {
     const Slot *slot = t->slots + home(t, key);
     __builtin_prefetch(slot);
     __builtin_prefetch(slot + 1);
-    if (estimate) __builtin_prefetch((const void *)estimate_at(t, hash_of(key, hand)));
+    __builtin_prefetch((const void *)estimate_at(t, hash_of(key, hand)));
 }
 
 // --- results ---
@@ -467,15 +478,18 @@ static void settle(TsumeTable *t, size_t from) {
 
 static void grow(TsumeTable *t) {
     Slot *old = t->slots;
-    size_t old_count = t->count + WINDOW;
+    size_t old_count = t->count + WINDOW, used = 0;
     t->count = t->limit / GROWTH < t->count ? t->limit : GROWTH * t->count;
     t->slots = os_pages_new((t->count + WINDOW) * sizeof(Slot));
     for (size_t i = 0; i < old_count; i++) {
-        if (old[i].kind == FREE) continue;
-        size_t to = home(t, old[i].key);
-        while (t->slots[to].kind != FREE) to++;
+        if (old[i].kind == FREE || is_past(t, &old[i])) continue;
+        size_t to = home(t, old[i].key), end = to + WINDOW;
+        while (to < end && t->slots[to].kind != FREE) to++;
+        if (to == end) continue; // beyond the window it would not be found
         t->slots[to] = old[i];
+        used++;
     }
+    set_used(t, used);
     os_pages_free(old, old_count * sizeof(Slot));
     resize_estimates(t);
 }
@@ -500,6 +514,7 @@ void tsume_table_collect(TsumeTable *t) {
         settle(t, i);
     }
     set_used(t, used);
+    t->collections++;
 }
 
 // --- estimates ---

@@ -70,8 +70,8 @@ void tsume_table_renew(TsumeTable *t);
 // them. A mate with all of them is one by the rules too; no mate by the rules is none with them.
 void tsume_table_follow_rules(TsumeTable *t, bool by_rules);
 
-// Says that a position will be looked up soon; `estimate`: its estimate as well.
-void tsume_table_prefetch(const TsumeTable *t, uint64_t key, ShogiHand hand, bool estimate);
+// Says that a position and its estimate will be looked up soon.
+void tsume_table_prefetch(const TsumeTable *t, uint64_t key, ShogiHand hand);
 
 // What is known of a position when a mate may take `length` plies. `key` is of board and mover.
 TsumeResult tsume_table_get(const TsumeTable *t, uint64_t key, ShogiHand hand, uint16_t length);
@@ -100,8 +100,12 @@ bool tsume_table_origin(const TsumeTable *t, const TsumeSpot *of, TsumeSpot *fro
 void tsume_table_put_estimate(TsumeTable *t, uint64_t key, ShogiHand hand, uint8_t number);
 uint8_t tsume_table_get_estimate(const TsumeTable *t, uint64_t key, ShogiHand hand);
 
-// The share of the table that is in use, in thousandths.
+// The share of the table that is in use, in thousandths: of its size now, and of what it may grow
+// to.
 int tsume_table_filled(const TsumeTable *t);
+int tsume_table_filled_in_all(const TsumeTable *t);
+
+int tsume_table_collections(const TsumeTable *t); // how often something was forgotten for room
 
 bool tsume_table_is_due(const TsumeTable *t); // for a collection
 

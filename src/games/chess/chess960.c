@@ -100,15 +100,18 @@ static bool no_rook(char letter, Error *e) {
 // The letters of files, those of higher files first, White's before Black's.
 static bool add_rights(const Castling *c, Str *out, Error *e) {
     bool has[2][8] = {{false}};
+    size_t before = out->len;
     for (size_t i = 0; i < c->length; i++) {
         char letter = c->rights[i];
         int file = rook_file(c, letter);
+        if (file < 0 && strchr("KQkq", letter)) continue; // superfluous
         if (file < 0) return no_rook(letter, e);
         has[islower((unsigned char)letter) != 0][file] = true;
     }
     for (int side = 0; side < 2; side++)
         for (int file = 7; file >= 0; file--)
             if (has[side][file]) str_add_char(out, (char)((side ? 'a' : 'A') + file));
+    if (out->len == before) str_add_char(out, '-');
     return true;
 }
 
@@ -128,11 +131,13 @@ bool chess960_position_alias(const Game *g, const char *text, Str *out, Error *e
         add_first_position((int)number, out);
         return true;
     }
-    if (!read_castling(text, &c) || !all_rights(&c)) return true; // "-", or refused elsewhere
+    if (!read_castling(text, &c)) return true; // refused elsewhere
     str_add_n(out, text, (size_t)(c.rights - text));
-    if (!add_rights(&c, out, e)) return false;
-    str_add(out, c.rights + c.length);
-    return true;
+    if (!all_rights(&c)) // "-", or refused elsewhere
+        str_add_n(out, c.rights, c.length);
+    else if (!add_rights(&c, out, e))
+        return false;
+    return chess_add_tail(c.rights + c.length, out, e);
 }
 
 // --- positions ---

@@ -316,9 +316,12 @@ bool chess_is_dead(const ChessBoard *b) {
 
 void chess_move_text(const ChessBoard *b, ChessMove m, char out[8]) {
     static const char men[] = " pnbrqk";
-    int n = snprintf(out, 8, "%c%d%c%d", 'a' + chess_column(m.from), b->size - chess_row(m.from),
-                     'a' + chess_column(m.to), b->size - chess_row(m.to));
-    if (m.promotion) snprintf(out + n, (size_t)(8 - n), "%c", men[m.promotion]);
+    out[0] = (char)('a' + chess_column(m.from));
+    out[1] = (char)('0' + b->size - chess_row(m.from)); // boards have 8 rows at most
+    out[2] = (char)('a' + chess_column(m.to));
+    out[3] = (char)('0' + b->size - chess_row(m.to));
+    out[4] = m.promotion ? men[m.promotion] : '\0';
+    out[5] = '\0';
 }
 
 uint64_t chess_leaves(const ChessBoard *b, int depth) {

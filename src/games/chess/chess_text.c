@@ -99,28 +99,95 @@ bool chess_position_allowed(const char *text, Error *e) {
            chess_men_allowed(text, e);
 }
 
+// --- other texts of positions ---
+
+// A text whose board was read, and its word about castling.
+typedef struct {
+    GridText grid;
+    const char *rights;
+    size_t n;
+} Fen;
+
+static bool read_fen(const char *text, Fen *out) {
+    const char *rest = grid_text_parse(text, &out->grid);
+    if (!rest || out->grid.width != 8 || out->grid.height != 8) return false;
+    rest += strspn(rest, " ");
+    rest += strcspn(rest, " "); // the mover
+    out->rights = rest + strspn(rest, " ");
+    out->n = strcspn(out->rights, " ");
+    return true;
+}
+
+// Whether no rook can use the right of a letter, K, Q, k or q: its king is not on the first row, or
+// has no rook on that side.
+static bool is_superfluous(const Fen *f, char letter) {
+    bool black = letter == 'k' || letter == 'q', right = letter == 'K' || letter == 'k';
+    const char *row = f->grid.cell + (black ? 0 : 56);
+    const char *king = memchr(row, black ? 'k' : 'K', 8);
+    if (!king) return true;
+    const char *from = right ? king : row;
+    return !memchr(from, black ? 'r' : 'R', (size_t)((right ? row + 8 : king) - from));
+}
+
+bool chess_superfluous_rights(const char *text, Str *out) {
+    Fen f;
+    if (!read_fen(text, &f) || f.n == 0 || strspn(f.rights, "KQkq") != f.n) return false;
+    size_t before = out->len;
+    for (size_t i = 0; i < f.n; i++)
+        if (is_superfluous(&f, f.rights[i])) str_add_char(out, f.rights[i]);
+    return out->len > before;
+}
+
+bool chess_add_tail(const char *tail, Str *out, Error *e) {
+    enum { DRAWN = 100, DIGITS = 3 };
+    size_t blank = strspn(tail, " "), n = blank + strcspn(tail + blank, " "); // en passant
+    n += strspn(tail + n, " ");
+    str_add_n(out, tail, n);
+    const char *clock = tail + n;
+    size_t length = strcspn(clock, " "), digits = strspn(clock, "0123456789");
+    if (digits != length || length > DIGITS)
+        return error_set(e, "the halfmove clock '%.*s' is not a number from 0 to 999",
+                         (int)(length < 20 ? length : 20), clock);
+    int number = 0;
+    for (size_t i = 0; i < length; i++) number = 10 * number + (clock[i] - '0');
+    if (number > DRAWN)
+        str_addf(out, "%d", DRAWN);
+    else
+        str_add_n(out, clock, length);
+    str_add(out, clock + length);
+    return true;
+}
+
 // Rights by the files of the rooks, HAha, are KQkq where king and rooks stand as in chess.
+static bool add_file_rights(const Fen *f, Str *out, Error *e) {
+    ChessBoard b;
+    char words[16];
+    snprintf(words, sizeof words, "w %.*s -", (int)f->n, f->rights);
+    chess_board_read(&b, 8, f->grid.cell, words);
+    if (!castling_allowed(&b, NULL))
+        return error_set(e, "castling '%.*s' is that of Chess960: the game is called chess960",
+                         (int)f->n, f->rights);
+    for (int i = 0; i < 4; i++)
+        if (b.castling >> i & 1) str_add_char(out, "KQkq"[i]);
+    return true;
+}
+
+static void add_rights(const Fen *f, Str *out) {
+    size_t before = out->len;
+    bool letters = strspn(f->rights, "KQkq") == f->n;
+    for (size_t i = 0; i < f->n; i++)
+        if (!letters || !is_superfluous(f, f->rights[i])) str_add_char(out, f->rights[i]);
+    if (f->n && out->len == before) str_add_char(out, '-');
+}
+
 bool chess_position_alias(const Game *g, const char *text, Str *out, Error *e) {
     (void)g;
     enum { RIGHTS_MAX = 4 };
-    GridText grid;
-    ChessBoard b;
-    char words[16];
-    const char *rest = grid_text_parse(text, &grid);
-    if (!rest || grid.width != 8 || grid.height != 8) return true;
-    const char *rights = rest + strspn(rest, " ");
-    rights += strcspn(rights, " ");
-    rights += strspn(rights, " ");
-    size_t n = strcspn(rights, " ");
-    if (n == 0 || n > RIGHTS_MAX || strspn(rights, "ABCDEFGHabcdefgh") != n) return true;
-    snprintf(words, sizeof words, "w %.*s -", (int)n, rights);
-    chess_board_read(&b, 8, grid.cell, words);
-    if (!castling_allowed(&b, NULL))
-        return error_set(e, "castling '%.*s' is that of Chess960: the game is called chess960",
-                         (int)n, rights);
-    str_add_n(out, text, (size_t)(rights - text));
-    for (int i = 0; i < 4; i++)
-        if (b.castling >> i & 1) str_add_char(out, "KQkq"[i]);
-    str_add(out, rights + n);
-    return true;
+    Fen f;
+    if (!read_fen(text, &f)) return true;
+    str_add_n(out, text, (size_t)(f.rights - text));
+    bool files = f.n > 0 && f.n <= RIGHTS_MAX && strspn(f.rights, "ABCDEFGHabcdefgh") == f.n;
+    if (files && !add_file_rights(&f, out, e)) return false;
+    if (!files) add_rights(&f, out);
+    return chess_add_tail(f.rights + f.n, out, e);
 }

@@ -10,8 +10,17 @@
 bool chess_move_alias(const Game *g, const State *s, const char *text, Str *out, Error *e);
 
 // See GameType.position_alias: HAha for KQkq. Other squares of king and rook are those of Chess960,
-// and refused.
+// and refused; a right that no king and rook could use is dropped. A halfmove clock beyond 100, of
+// a game that was not claimed as drawn, is 100.
 bool chess_position_alias(const Game *g, const char *text, Str *out, Error *e);
+
+// Appends the letters of KQkq that a position text has and no king and rook could use; false where
+// there are none.
+bool chess_superfluous_rights(const char *text, Str *out);
+
+// Appends what follows the rights of castling in a position text, with the halfmove clock limited
+// to 100.
+bool chess_add_tail(const char *tail, Str *out, Error *e);
 
 // See GameType.position_allowed. Refused: a right to castle without king and rook on their squares,
 // as Chess960 has it; not one king of each colour; pawns on the first or last row; the player who

@@ -277,14 +277,27 @@ static bool read_number(Reading *r, int *number) {
     return true;
 }
 
+// The text behind "startpos" or "start"; NULL where it begins otherwise.
+static const char *behind_start(const char *text) {
+    static const char *const words[] = {"startpos", "start"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        size_t n = strlen(words[i]);
+        if (strncmp(text, words[i], n) == 0 && ends_word(text[n])) return text + n;
+    }
+    return NULL;
+}
+
 bool shogi_sfen_read(const char *text, ShogiPieces pieces, ShogiPosition *out, int *number,
                      const char **rest, Error *e) {
     Reading r = {.at = text, .e = e};
     int n;
     skip_spaces(&r);
+    const char *behind = behind_start(r.at);
+    if (behind) r.at = SHOGI_START;
     if (strncmp(r.at, "sfen", 4) == 0 && (r.at[4] == ' ' || r.at[4] == '\t')) r.at += 4;
     skip_spaces(&r);
     if (!read_board(&r) || !read_mover(&r) || !read_hands(&r) || !read_number(&r, &n)) return false;
+    if (behind) r.at = behind;
     skip_spaces(&r);
     if (!rest && *r.at) return error_set(e, "position: '%.20s' behind it is not understood", r.at);
     if (!shogi_position_allowed(&r.p, pieces, e)) return error_prefix(e, "position");

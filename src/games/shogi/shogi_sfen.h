@@ -23,9 +23,10 @@ typedef enum { SHOGI_ONE_SET, SHOGI_MANY_PIECES } ShogiPieces;
 // whoever sets up a position; its hands hold no more than shogi_hand_most() of a kind.
 bool shogi_position_allowed(const ShogiPosition *p, ShogiPieces pieces, Error *e);
 
-// Reads "BOARD MOVER HANDS [NUMBER]", with or without "sfen" before it; the number is 1 where there
-// is none. `*rest` is what stands behind it. Refuses what is not allowed; `*out` and the others
-// then stay as they were. `number` and `rest` may be NULL; without `rest` nothing may follow.
+// Reads "BOARD MOVER HANDS [NUMBER]", with or without "sfen" before it, or "startpos" or "start",
+// the even start; the number is 1 where there is none. `*rest` is what stands behind it. Refuses
+// what is not allowed; `*out` and the others then stay as they were. `number` and `rest` may be
+// NULL; without `rest` nothing may follow.
 bool shogi_sfen_read(const char *text, ShogiPieces pieces, ShogiPosition *out, int *number,
                      const char **rest, Error *e);
 

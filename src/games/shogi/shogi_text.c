@@ -195,7 +195,6 @@ bool shogi_position_parse(const Game *g, const char *text, State *out, Error *e)
     int number;
     uint16_t result = SHOGI_GOES_ON;
     const char *rest;
-    if (strcmp(text, "startpos") == 0) text = SHOGI_START;
     if (!shogi_sfen_read(text, r->pieces, &p, &number, &rest, e)) return false;
     if (!read_result(rest, &result, e)) return false;
     ShogiState *s = (ShogiState *)out;

@@ -5,23 +5,30 @@
 #include "lang/emit/l7_emit.h"
 
 #include "base/mem.h"
+#include "lang/emit/l7_embed.h"
 #include "lang/emit/l7_emit_hooks.h"
 #include "lang/emit/l7_emit_tables.h"
 #include "lang/emit/l7_emit_watch.h"
 #include "lang/optimise/l7_opt.h"
 #include "lang/program/l7_layout.h"
 
-// The text of the runtime files, as the assembler finds them.
-#define EMBED(NAME, FILE)                                                                          \
-    __asm__(".section .rodata\n.global " #NAME "\n" #NAME ":\n.incbin \"" FILE                     \
-            "\"\n.byte 0\n.previous\n");                                                           \
-    extern const char NAME[];
-EMBED(l7_text_rng, "src/base/rng.h")
-EMBED(l7_text_set, "src/lang/run/l7_set.h")
-EMBED(l7_text_ways, "src/lang/run/l7_ways.h")
-EMBED(l7_text_run, "src/lang/run/l7_run.h")
-EMBED(l7_text_repeat, "src/lang/run/l7_repeat.h")
-EMBED(l7_text_random, "src/lang/run/l7_random.h")
+L7_EMBED(l7_text_rng, "src/base/rng.h")
+L7_EMBED(l7_text_set, "src/lang/run/l7_set.h")
+L7_EMBED(l7_text_ways, "src/lang/run/l7_ways.h")
+L7_EMBED(l7_text_run, "src/lang/run/l7_run.h")
+L7_EMBED(l7_text_repeat, "src/lang/run/l7_repeat.h")
+L7_EMBED(l7_text_random, "src/lang/run/l7_random.h")
+
+// How a compiled game tells that a limit was reached.
+static const char alarm_text[] =
+    "typedef struct { int exceeded; _Bool *halt; } Alarm;\nstatic Alarm alarm;\n"
+    "static __attribute__((noinline, cold, unused)) void l7_exceed(int what) {\n"
+    "    int nothing = 0;\n"
+    "    __atomic_compare_exchange_n(&alarm.exceeded, &nothing, what, 0, __ATOMIC_RELAXED,"
+    " __ATOMIC_RELAXED);\n"
+    "    _Bool *halt = __atomic_load_n(&alarm.halt, __ATOMIC_RELAXED);\n"
+    "    if (halt) __atomic_store_n(halt, 1, __ATOMIC_RELAXED);\n}\n"
+    "#define L7_EXCEED(c, what) l7_exceed(what)\n";
 
 static void emit_constants(const L7Program *p, Str *out) {
     str_addf(out,
@@ -34,16 +41,7 @@ static void emit_constants(const L7Program *p, Str *out) {
              p->moves.has_chance, p->moves.max_moves, p->moves.longest, p->moves.unordered,
              p->state.repeat, p->state.var_loose >= 0, p->state.within,
              p->code.refusals + p->moves.own_refusals, l7_even_odds(p));
-    str_addf(out,
-             "typedef struct { int exceeded; _Bool *halt; } Alarm;\nstatic Alarm alarm;\n"
-             "static __attribute__((noinline, cold, unused)) void l7_exceed(int what) {\n"
-             "    int nothing = 0;\n"
-             "    __atomic_compare_exchange_n(&alarm.exceeded, &nothing, what, 0, __ATOMIC_RELAXED,"
-             " __ATOMIC_RELAXED);\n"
-             "    _Bool *halt = __atomic_load_n(&alarm.halt, __ATOMIC_RELAXED);\n"
-             "    if (halt) __atomic_store_n(halt, 1, __ATOMIC_RELAXED);\n}\n"
-             "#define L7_EXCEED(c, what) l7_exceed(what)\n#define L7_WAYS_ROOM %s\n",
-             p->moves.chains ? "L7_WAYS_MAX" : "1");
+    str_addf(out, "#define L7_WAYS_ROOM %s\n", p->moves.chains ? "L7_WAYS_MAX" : "1");
     str_addf(
         out,
         "enum { L7_OWN_REFUSALS = %d, L7_REFUSES = %d, L7_REPEATED = %d, L7_ALWAYS = %d,\n"
@@ -374,8 +372,9 @@ static void emit_watches(const L7Program *p, Str *out) {
     l7_emit_watch_hooks(&watch, out);
 }
 
-// Texts, the start and the end are left to the interpreter: the rest is compiled.
-static bool *needed_functions(const L7Program *p) {
+// Texts and the start are left to the interpreter, and so are payoffs unless they are asked for:
+// the rest is compiled.
+static bool *needed_functions(const L7Program *p, bool payoffs) {
     bool *needed = mem_new((size_t)p->code.n_functions, sizeof *needed);
     for (int w = 0; w <= p->n_players; w++) {
         for (int k = 0; k < p->moves.n_types; k++) {
@@ -391,6 +390,9 @@ static bool *needed_functions(const L7Program *p) {
         if (w < p->n_players && p->code.f_since[w] >= 0) needed[p->code.f_since[w]] = true;
         if (w < p->n_players && p->code.f_always[w] >= 0) needed[p->code.f_always[w]] = true;
         if (p->code.f_ends[w] >= 0) needed[p->code.f_ends[w]] = true;
+        if (!payoffs || w == p->n_players) continue;
+        if (p->code.f_stuck[w] >= 0) needed[p->code.f_stuck[w]] = true;
+        if (p->code.f_payoff[w] >= 0) needed[p->code.f_payoff[w]] = true;
     }
     for (int f = 0; f < p->code.n_functions; f++)
         for (int i = 0; i < p->code.functions[f].n; i++)
@@ -428,13 +430,8 @@ static void emit_exports(const L7Program *p, Str *out) {
     (void)p;
 }
 
-void l7_emit_c(const L7Program *p, Str *out) {
-    str_addf(out,
-             "// %s, compiled from its description.\n"
-             // Words of sets that are shifted into each other are slower as vectors of two.
-             "#pragma GCC optimize(\"no-tree-slp-vectorize\")\n"
-             "#include <stddef.h>\n#define L7_WORDS %d\n",
-             p->texts.name, p->board.words);
+void l7_emit_rules(const L7Program *p, bool payoffs, Str *out) {
+    str_addf(out, "#define L7_WORDS %d\n", p->board.words);
     str_add(out, l7_text_rng);
     str_add(out, l7_text_set);
     str_add(out, l7_text_ways);
@@ -449,7 +446,7 @@ void l7_emit_c(const L7Program *p, Str *out) {
     str_add(out, "#undef L7_TYPES_ONLY\n"
                  "static int l7_any_legal(L7Ctx *c, const L7State *s, int k, int who, "
                  "int refusals);\n");
-    bool *needed = needed_functions(p);
+    bool *needed = needed_functions(p, payoffs);
     for (int i = 0; i < p->code.n_functions; i++)
         if (needed[i])
             str_addf(out, "static %s int64_t f%d%s;\n", function_kind(p, &p->code.functions[i]), i,
@@ -469,5 +466,16 @@ void l7_emit_c(const L7Program *p, Str *out) {
     str_add(out, l7_text_run);
     str_add(out, l7_text_repeat);
     str_add(out, l7_text_random);
+}
+
+void l7_emit_c(const L7Program *p, Str *out) {
+    str_addf(out,
+             "// %s, compiled from its description.\n"
+             // Words of sets that are shifted into each other are slower as vectors of two.
+             "#pragma GCC optimize(\"no-tree-slp-vectorize\")\n"
+             "#include <stddef.h>\n",
+             p->texts.name);
+    str_add(out, alarm_text);
+    l7_emit_rules(p, false, out);
     emit_exports(p, out);
 }

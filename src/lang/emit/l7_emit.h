@@ -21,4 +21,8 @@ enum { L7_COMPILED_VERSION = 4 };
 
 void l7_emit_c(const L7Program *p, Str *out);
 
+// The rules alone, as they stand in that file: state, tables, functions, runtime. L7_EXCEED is
+// defined before them. `payoffs`: the functions of payoffs too.
+void l7_emit_rules(const L7Program *p, bool payoffs, Str *out);
+
 #endif

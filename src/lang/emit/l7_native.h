@@ -1,10 +1,5 @@
 // SPDX-License-Identifier: MIT
-// l7_native.h - a program compiled by the system's C compiler and loaded, kept in a cache.
-//
-// The cache holds shared objects under a name made of everything they depend on: the C source, the
-// compiler, its flags, the processor. Each ends in a checksum, so one that was cut short or changed
-// is built again and never loaded. Objects are complete when they appear, so processes may build
-// the same game at the same time. Where no cache can be written, a temporary folder is used.
+// l7_native.h - a program compiled by the system's C compiler and loaded: see l7_object.h.
 #ifndef GENPEI_L7_NATIVE_H
 #define GENPEI_L7_NATIVE_H
 

@@ -81,16 +81,29 @@ void l7_param_text(const L7Program *p, const L7MoveType *k, int who, int param, 
     }
 }
 
+// A move of one step is written without making it.
+static void one_step_text(const L7Rules *r, const State *s, uint64_t step, Str *out) {
+    int64_t params[L7_PARAMS_MAX];
+    size_t length = out->len;
+    const L7MoveType *k = &r->program->moves.types[l7_step_params(r->program, step, NULL, params)];
+    l7_step_text(r, s, k, params, false, out);
+    if (out->len == length) str_add(out, k->name);
+}
+
 void l7_move_text(const Game *g, const State *s, Move m, Str *out) {
     const L7Rules *r = rules(g);
+    uint64_t steps[L7_MOVE_STEPS_MAX];
+    int n = r->vm->ops.unfold(r->vm, s, m, steps);
+    if (n == 1) {
+        one_step_text(r, s, steps[0], out);
+        return;
+    }
     State *now = game_states_new(g, 2), *copy = game_state_at(g, now, 1);
     const State *before = s; // of the step that is written
     game_copy(g, now, s);
     int pending = -1;
     int64_t bound[2] = {0, 0}, params[L7_PARAMS_MAX];
     size_t length = out->len;
-    uint64_t steps[L7_MOVE_STEPS_MAX];
-    int n = r->vm->ops.unfold(r->vm, s, m, steps);
     for (int i = 0; i < n; i++) {
         if (i > 0) {
             game_copy(g, copy, now);

@@ -72,7 +72,7 @@ static bool make(const L7Description *text, Spec *spec, const char *backend, Gam
         l7_game_compiled(out, compiled, library);
     } else {
         snprintf(out->backend, sizeof out->backend, "vm");
-        snprintf(out->note, sizeof out->note, "%.150s; runs on the vm", why.text);
+        snprintf(out->note, sizeof out->note, "%.190s", why.text);
     }
     return true;
 }

@@ -10,7 +10,7 @@
 #include "lang/lower/l7_players.h"
 #include "lang/lower/l7_value.h"
 
-int low_enum_set(Low *L, int field, Val value) {
+static int enum_set(Low *L, int field, Val value) {
     const L7Field *f = &L->p->state.fields[field];
     if (value.constant && value.k > 0) return low_op_s(L, IR_LOADSET, f->set + value.k - 1, 0, 0);
     if (value.constant) {
@@ -25,7 +25,7 @@ int low_enum_set(Low *L, int field, Val value) {
     for (int v = 0; v < f->n_words; v++) {
         Val one = {.type = VAL_ENUM, .constant = true, .k = v, .field = field, .at = -1};
         int is = low_op_r(L, IR_EQ, r, low_const(L, v), 0);
-        sum = low_op_s(L, IR_SOR, sum, low_op_s(L, IR_SIF, is, low_enum_set(L, field, one), 0), 0);
+        sum = low_op_s(L, IR_SOR, sum, low_op_s(L, IR_SIF, is, enum_set(L, field, one), 0), 0);
     }
     return sum;
 }
@@ -41,6 +41,23 @@ static int enum_is(Low *L, Val left, int value) {
     if (left.sure) return is;
     int there = low_op_r(L, IR_LE, low_const(L, 0), left.at, 0);
     return low_op_r(L, IR_MUL, is, there, 0);
+}
+
+static bool constants_compare(Op op, int a, int b) {
+    switch (op) {
+    case OP_EQ:
+        return a == b;
+    case OP_NE:
+        return a != b;
+    case OP_LT:
+        return a < b;
+    case OP_LE:
+        return a <= b;
+    case OP_GT:
+        return a > b;
+    default:
+        return a >= b;
+    }
 }
 
 static int compare_r(Low *L, Op op, int a, int b) {
@@ -72,12 +89,7 @@ static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
                          L->p->state.fields[left.field].name, L->p->state.fields[right.field].name);
     int r;
     if (left.constant && right.constant) {
-        int holds = op == OP_EQ   ? left.k == right.k
-                    : op == OP_NE ? left.k != right.k
-                    : op == OP_LT ? left.k < right.k
-                    : op == OP_LE ? left.k <= right.k
-                    : op == OP_GT ? left.k > right.k
-                                  : left.k >= right.k;
+        bool holds = constants_compare(op, left.k, right.k);
         return (Val){.type = VAL_BOOL, .constant = true, .k = holds};
     }
     bool equal = op == OP_EQ || op == OP_NE;
@@ -100,14 +112,59 @@ static Val compare_enum(Low *L, Op op, Val left, Val right, L7Place place) {
     return (Val){.type = VAL_BOOL, .k = r};
 }
 
+// The nodes whose words are before or behind a value, in the order in which they are listed.
+static int ordered_set(Low *L, Op op, int field, Val value) {
+    const L7Set none = {{0}};
+    int sum = low_const_set(L, &none);
+    int r = value.constant ? -1 : low_to_r(L, value, VAL_ENUM, (L7Place){0});
+    for (int v = 0; v < L->p->state.fields[field].n_words; v++) {
+        Val one = {.type = VAL_ENUM, .constant = true, .k = v, .field = field, .at = -1};
+        if (value.constant && !constants_compare(op, v, value.k)) continue;
+        int set = enum_set(L, field, one);
+        if (!value.constant)
+            set = low_op_s(L, IR_SIF, compare_r(L, op, low_const(L, v), r), set, 0);
+        sum = low_op_s(L, IR_SOR, sum, set, 0);
+    }
+    return sum;
+}
+
+// The set, or no node where the value that was compared with is missing.
+static int set_if_there(Low *L, Val v, int set) {
+    bool at_node = v.type == VAL_ENUM && !v.constant && v.at >= 0 && !v.sure;
+    if (!at_node && !v.guarded) return set;
+    int there = low_op_r(L, IR_LE, low_const(L, 0), at_node ? v.at : v.there, 0);
+    return low_op_s(L, IR_SIF, there, set, 0);
+}
+
+int low_words_set(Low *L, Op op, int field, Val value) {
+    int set;
+    if (op == OP_EQ || op == OP_NE)
+        set = enum_set(L, field, value);
+    else
+        set = ordered_set(L, op, field, value);
+    if (op == OP_NE) set = low_op_s(L, IR_SNOT, set, 0, 0);
+    return set_if_there(L, value, set);
+}
+
+// Arrays have numbers at nodes that are left out of the board, too.
+static int at_least(Low *L, int array, int limit) {
+    const L7Board *b = &L->p->board;
+    L7Set left_out = {{0}};
+    for (int n = 0; n < b->n_nodes; n++)
+        if (!l7set_has(&b->all, n)) l7set_add(&left_out, n);
+    int set = low_op_s(L, IR_ATLEAST, array, limit, 0);
+    if (l7set_empty(&left_out)) return set;
+    return low_op_s(L, IR_SMINUS, set, low_const_set(L, &left_out), 0);
+}
+
 // The nodes whose numbers compare so with a limit, all at once.
 static int numbers_set(Low *L, Op op, int array, int limit) {
     int beyond = -1, least = -1; // more than the limit; the limit or more
     if (op != OP_LT && op != OP_GE) {
         int next = low_op_r(L, IR_ADD, limit, low_const(L, 1), 0);
-        beyond = low_op_s(L, IR_ATLEAST, array, next, 0);
+        beyond = at_least(L, array, next);
     }
-    if (op != OP_GT && op != OP_LE) least = low_op_s(L, IR_ATLEAST, array, limit, 0);
+    if (op != OP_GT && op != OP_LE) least = at_least(L, array, limit);
     switch (op) {
     case OP_GT:
         return beyond;
@@ -136,12 +193,11 @@ Val low_compare_field(Low *L, Op op, int field, const Expr *right) {
         low_player_to_value(L, &v, field);
         if (v.type != VAL_ENUM || !low_translate(L, &v, field))
             return low_error(L, right->place, "expected a value of '%s'", f->name);
-        int s = low_enum_set(L, field, v);
-        if (op == OP_NE) s = low_op_s(L, IR_SNOT, s, 0, 0);
-        return (Val){.type = VAL_SET, .k = s};
+        return (Val){.type = VAL_SET, .k = low_words_set(L, op, field, v)};
     }
     int limit = low_to_r(L, v, VAL_INT, right->place);
-    return (Val){.type = VAL_SET, .k = numbers_set(L, op, f->array, limit)};
+    int set = numbers_set(L, op, f->array, limit);
+    return (Val){.type = VAL_SET, .k = set_if_there(L, v, set)};
 }
 
 static int word_of_variant(Low *L, const Binder *b, const Expr *e) {
@@ -196,13 +252,7 @@ Val low_compare(Low *L, const Expr *e) {
         return low_error(L, e->place, "%s cannot be compared with %s", low_type_name(left.type),
                          low_type_name(right.type));
     if (left.type == VAL_INT && left.constant && right.constant) {
-        int a = left.k, b = right.k;
-        bool is = e->op == OP_EQ   ? a == b
-                  : e->op == OP_NE ? a != b
-                  : e->op == OP_LT ? a < b
-                  : e->op == OP_LE ? a <= b
-                  : e->op == OP_GT ? a > b
-                                   : a >= b;
+        bool is = constants_compare(e->op, left.k, right.k);
         return (Val){.type = VAL_BOOL, .constant = true, .k = is};
     }
     bool players = left.type == VAL_PLAYER && left.constant && right.constant;
@@ -269,7 +319,7 @@ Val low_member(Low *L, const Expr *e) {
             Val v = low_expr(L, right->items[i], (Want){left.field});
             low_player_to_value(L, &v, left.field);
             if (v.type != VAL_ENUM) return v;
-            any = low_op_s(L, IR_SOR, any, low_enum_set(L, left.field, v), 0);
+            any = low_op_s(L, IR_SOR, any, low_words_set(L, OP_EQ, left.field, v), 0);
         }
         return (Val){.type = VAL_SET, .k = any};
     }

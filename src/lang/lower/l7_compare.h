@@ -8,6 +8,7 @@
 Val low_compare(Low *L, const Expr *e);
 Val low_member(Low *L, const Expr *e);
 Val low_compare_field(Low *L, Op op, int field, const Expr *right); // of nodes: a set
-int low_enum_set(Low *L, int field, Val value); // nodes where the field has the value
+// The nodes where the field compares so with the value; none where that is missing.
+int low_words_set(Low *L, Op op, int field, Val value);
 
 #endif

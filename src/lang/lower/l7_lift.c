@@ -456,7 +456,8 @@ static int nodes_with(Low *L, const Expr *e, int field) {
         int set = low_const_set(L, &none);
         for (int i = 0; i < b->n; i++) {
             Val v = low_expr(L, b->items[i], (Want){field});
-            if (v.type == VAL_ENUM) set = low_op_s(L, IR_SOR, set, low_enum_set(L, field, v), 0);
+            if (v.type == VAL_ENUM)
+                set = low_op_s(L, IR_SOR, set, low_words_set(L, OP_EQ, field, v), 0);
         }
         return set;
     }
@@ -466,8 +467,7 @@ static int nodes_with(Low *L, const Expr *e, int field) {
             low_error(L, b->place, "expected a value of '%s'", L->p->state.fields[field].name);
         return -1;
     }
-    int set = low_enum_set(L, field, v);
-    return e->op == OP_NE ? low_op_s(L, IR_SNOT, set, 0, 0) : set;
+    return low_words_set(L, e->op, field, v);
 }
 
 static int lift_field(Low *L, const Expr *e) {

@@ -126,8 +126,12 @@ static inline void l7_gen_one(L7Gen *g, uint64_t code, const int mode) {
             g->over = 1;
         return;
     }
-    if (mode == L7_PARTS && g->n_parts < L7_PARTS_MAX)
-        g->parts[g->n_parts++] = (L7Part){.base = code, .shift = -1, .n = 1};
+    if (mode == L7_PARTS && g->n_parts < L7_PARTS_MAX) {
+        L7Part *part = &g->parts[g->n_parts++];
+        part->base = code;
+        part->shift = -1;
+        part->n = 1;
+    }
     g->n++;
 }
 
@@ -138,8 +142,13 @@ static inline void l7_gen_set(L7Gen *g, uint64_t base, int shift, Set s, const i
         return;
     }
     uint32_t n = mode == L7_ANY ? (uint32_t)set_any(s) : (uint32_t)set_count(s);
-    if (mode == L7_PARTS && n && g->n_parts < L7_PARTS_MAX)
-        g->parts[g->n_parts++] = (L7Part){s, base, shift, n};
+    if (mode == L7_PARTS && n && g->n_parts < L7_PARTS_MAX) {
+        L7Part *part = &g->parts[g->n_parts++];
+        part->nodes = s;
+        part->base = base;
+        part->shift = shift;
+        part->n = n;
+    }
     g->n += n;
 }
 
@@ -304,7 +313,8 @@ typedef struct {
 } L7Whole;
 
 static inline void l7_whole(L7Whole *w, uint64_t *out, size_t cap, uint64_t *ways, int refusals) {
-    w->g = (L7Gen){.out = out, .cap = (uint32_t)cap};
+    L7Gen empty = {.out = out, .cap = (uint32_t)cap};
+    w->g = empty;
     w->longest = INT64_MIN;
     w->steps = 0;
     w->refusals = refusals;

@@ -39,8 +39,9 @@ static inline int64_t l7_rest(int64_t a, int64_t b) {
 }
 
 // Large sets are one vector each: all words in one instruction. They lie anywhere in a state, so
-// they are not aligned to their size.
-#if L7_WORDS >= 4
+// they are not aligned to their size. GPUs have no such vectors (L7_NO_VECTORS).
+#if L7_WORDS >= 4 && !defined(L7_NO_VECTORS)
+#define L7_WIDE_SETS
 typedef uint64_t SetVector __attribute__((vector_size(8 * L7_WORDS), aligned(8)));
 typedef union {
     uint64_t w[L7_WORDS];
@@ -61,7 +62,7 @@ static L7_SET_INLINE Set set_none(void) {
 }
 
 static L7_SET_INLINE Set set_and(Set a, Set b) {
-#if L7_WORDS >= 4
+#ifdef L7_WIDE_SETS
     a.v &= b.v;
 #else
     L7_EACH_WORD a.w[i] &= b.w[i];
@@ -70,7 +71,7 @@ static L7_SET_INLINE Set set_and(Set a, Set b) {
 }
 
 static L7_SET_INLINE Set set_or(Set a, Set b) {
-#if L7_WORDS >= 4
+#ifdef L7_WIDE_SETS
     a.v |= b.v;
 #else
     L7_EACH_WORD a.w[i] |= b.w[i];
@@ -79,7 +80,7 @@ static L7_SET_INLINE Set set_or(Set a, Set b) {
 }
 
 static L7_SET_INLINE Set set_minus(Set a, Set b) {
-#if L7_WORDS >= 4
+#ifdef L7_WIDE_SETS
     a.v &= ~b.v;
 #else
     L7_EACH_WORD a.w[i] &= ~b.w[i];
@@ -99,8 +100,22 @@ static L7_SET_INLINE int set_same(Set a, Set b) {
     return differ == 0;
 }
 
-// The nodes whose number, of n of them, is `low` or more. Eight bytes are compared at once; their
-// highest bits are then gathered by a multiplication.
+// The nodes whose number, of n of them, is `low` or more.
+static L7_SET_INLINE Set set_at_least16(const int16_t *numbers, int n, int64_t low) {
+    Set r = set_none();
+    for (int i = 0; i < n; i++) r.w[i / 64] |= (uint64_t)(numbers[i] >= low) << i % 64;
+    return r;
+}
+
+#ifdef L7_NO_VECTORS
+static L7_SET_INLINE Set set_at_least8(const int8_t *numbers, int n, int64_t low) {
+    Set r = set_none();
+    for (int i = 0; i < n; i++) r.w[i / 64] |= (uint64_t)(numbers[i] >= low) << i % 64;
+    return r;
+}
+#else
+// The same of bytes: eight are compared at once; their highest bits are then gathered by a
+// multiplication.
 static L7_SET_INLINE Set set_at_least8(const int8_t *numbers, int n, int64_t low) {
     typedef int8_t Eight __attribute__((vector_size(8)));
     Set r = set_none();
@@ -120,12 +135,7 @@ static L7_SET_INLINE Set set_at_least8(const int8_t *numbers, int n, int64_t low
     }
     return r;
 }
-
-static L7_SET_INLINE Set set_at_least16(const int16_t *numbers, int n, int64_t low) {
-    Set r = set_none();
-    for (int i = 0; i < n; i++) r.w[i / 64] |= (uint64_t)(numbers[i] >= low) << i % 64;
-    return r;
-}
+#endif
 
 static L7_SET_INLINE int set_count(Set a) {
     int n = 0;
@@ -143,9 +153,9 @@ static L7_SET_INLINE int set_has(Set a, int64_t n) {
 static L7_SET_INLINE Set set_one(int64_t n) {
     Set r;
     uint64_t bit = UINT64_C(1) << (n & 63);
-#if L7_WORDS == 4
+#if L7_WORDS == 4 && defined(L7_WIDE_SETS)
     r.v = (SetVector)((SetVector){0, 1, 2, 3} == (uint64_t)(n >> 6)) & bit;
-#elif L7_WORDS == 8
+#elif L7_WORDS == 8 && defined(L7_WIDE_SETS)
     r.v = (SetVector)((SetVector){0, 1, 2, 3, 4, 5, 6, 7} == (uint64_t)(n >> 6)) & bit;
 #else
     L7_EACH_WORD r.w[i] = n >> 6 == i ? bit : 0;

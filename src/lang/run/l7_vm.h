@@ -91,6 +91,23 @@ struct L7Vm {
     void *rays[L7_COLOURS_MAX]; // sets of `words` words, a node each; NULL where none is needed
 };
 
+// Reads the parameters of a step without making it; the first ones are those of `bound` where the
+// step continues a move (NULL: it begins one). Returns its type.
+static inline int l7_step_params(const L7Program *p, uint64_t step, const int64_t *bound,
+                                 int64_t *params) {
+    int k = (int)(step & ((UINT64_C(1) << p->moves.type_bits) - 1)) - 1;
+    const L7MoveType *type = &p->moves.types[k];
+    uint64_t code = step >> p->moves.type_bits;
+    int given = bound ? type->bound : 0;
+    for (int i = 0; i < type->n_params; i++) {
+        params[i] = i < given
+                        ? bound[i]
+                        : (int64_t)(code & ((UINT64_C(1) << type->bits[i]) - 1)) + type->base[i];
+        if (i >= given) code >>= type->bits[i];
+    }
+    return k;
+}
+
 // The program must outlive the machine.
 L7Vm *l7_vm_new(const L7Program *p);
 void l7_vm_free(L7Vm *vm);

@@ -317,6 +317,11 @@ static size_t vm_steps(const L7Vm *c, const void *s, int pending, const int64_t 
 
 static int vm_unfold(const L7Vm *c, const void *s, uint64_t move, uint64_t *out) {
     if (l7_is_long(c, move)) return l7_long_steps(c, s, move, out);
+    int first = l7_step_length(c, l7_kind_of(c, move), 0);
+    if (first >= 64 || move >> first == 0) { // one step: nothing needs to be played
+        out[0] = move;
+        return 1;
+    }
     L7_COPY(c, copy, s);
     L7Turn turn = {.next = -1, .pending = -1};
     int n = 0;
@@ -333,18 +338,7 @@ static int vm_unfold(const L7Vm *c, const void *s, uint64_t move, uint64_t *out)
 static int vm_step(const L7Vm *c, void *s, uint64_t *move, int *pending, int64_t *bound,
                    int64_t *params) {
     L7Turn turn = {.next = -1, .pending = *pending, .args = {bound[0], bound[1]}};
-    int k = (int)(*move & ((UINT64_C(1) << c->p->moves.type_bits) - 1)) - 1;
-    uint64_t code = *move >> c->p->moves.type_bits;
-    int given = *pending >= 0 ? c->p->moves.types[k].bound : 0;
-    for (int i = 0; i < c->p->moves.types[k].n_params; i++) {
-        if (i < given) {
-            params[i] = bound[i];
-            continue;
-        }
-        params[i] = (int64_t)(code & ((UINT64_C(1) << c->p->moves.types[k].bits[i]) - 1)) +
-                    c->p->moves.types[k].base[i];
-        code >>= c->p->moves.types[k].bits[i];
-    }
+    int k = l7_step_params(c->p, *move, *pending >= 0 ? bound : NULL, params);
     l7_step(c, s, move, &turn);
     *pending = turn.pending;
     bound[0] = turn.args[0];

@@ -20,7 +20,7 @@ static L7_SET_INLINE Set set_shift(Set a, int delta) {
 
 // Defines a function that moves a set along a colour, where the difference is known to the
 // compiler: whole words are moved by choosing lanes, lane L7_WORDS being empty.
-#if L7_WORDS >= 4 && defined(__has_builtin)
+#if defined(L7_WIDE_SETS) && defined(__has_builtin)
 #if __has_builtin(__builtin_shufflevector)
 #define L7_LANE(i, by) ((i) - (by) >= 0 && (i) - (by) < L7_WORDS ? (i) - (by) : L7_WORDS)
 #if L7_WORDS == 4
@@ -139,7 +139,50 @@ static L7_SET_INLINE Set set_run(Set ray, Set over, int delta, int64_t *stop) {
     return ray;
 }
 
-#if L7_WORDS == 1
+#if L7_WORDS == 1 && defined(L7_NO_VECTORS)
+// What lanes_runback and lanes_runs need to know of up to four colours: see below.
+typedef struct {
+    uint64_t step[4], from[4], to[4];
+    int longest;
+} L7Along;
+
+// A step up or down by so much.
+static L7_SET_INLINE uint64_t lane_shift(uint64_t w, uint64_t by, const int up) {
+    return by > 63 ? 0 : up ? w << by : w >> by;
+}
+
+static L7_SET_INLINE uint64_t lanes_runback(uint64_t over, uint64_t then, const L7Along *x,
+                                            const int up) {
+    uint64_t found = 0;
+    for (int lane = 0; lane < 4; lane++) {
+        uint64_t by = x->step[lane], p = over & x->from[lane];
+        uint64_t t = p & lane_shift(then, by, !up);
+        for (int reach = 1; reach < x->longest; reach *= 2) {
+            t |= p & lane_shift(t, by, !up);
+            p &= lane_shift(p, by, !up);
+            by += by;
+        }
+        found |= x->from[lane] & lane_shift(t, x->step[lane], !up);
+    }
+    return found;
+}
+
+static L7_SET_INLINE uint64_t lanes_runs(int64_t n, uint64_t over, uint64_t then, const L7Along *x,
+                                         const int up) {
+    uint64_t found = 0;
+    for (int lane = 0; lane < 4 && n >= 0; lane++) {
+        uint64_t by = x->step[lane], p = over & x->to[lane];
+        uint64_t f = p & lane_shift((UINT64_C(1) << n) & x->from[lane], by, up);
+        for (int reach = 1; reach < x->longest; reach *= 2) {
+            f |= p & lane_shift(f, by, up);
+            p &= lane_shift(p, by, up);
+            by += by;
+        }
+        if (lane_shift(f, x->step[lane], up) & x->to[lane] & then) found |= f;
+    }
+    return found;
+}
+#elif L7_WORDS == 1
 // Four even colours at once, one in each lane: boards of one word are fast along all directions.
 typedef uint64_t L7Lanes __attribute__((vector_size(32)));
 

@@ -128,7 +128,7 @@ static bool is_name(const char *text) {
 // Whether the language has another use for the word.
 static bool is_taken(const char *word) {
     Token t = {.kind = TOK_NAME, .at = word, .length = (int)strlen(word)};
-    return l7_is_reserved(&t) || l7_means_player(&t);
+    return l7_is_reserved(&t) || l7_has_meaning(&t);
 }
 
 // The two names; false when these are not two.

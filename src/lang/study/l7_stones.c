@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "lang/game/l7_game.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum { NODES_MAX = 64 };
@@ -13,6 +14,7 @@ struct L7Stones {
     const Game *game;
     const L7Rules *rules;
     State *room;
+    uint64_t nodes; // of the board: some may be left out of it
     Move moves[NODES_MAX];
 };
 
@@ -32,9 +34,10 @@ static void set_up(L7Stones *x, int player, uint64_t stones) {
     l7_keep(x->rules, x->room);
 }
 
-// Which move goes to which node is found by playing it.
-static void find_moves(L7Stones *x) {
+// Which move goes to which node is found by playing it. False: not every node has a move.
+static bool find_moves(L7Stones *x) {
     const Game *g = x->game;
+    uint64_t found = 0;
     Move *moves = mem_new(g->max_moves, sizeof *moves);
     set_up(x, 0, 0);
     size_t n = game_moves(g, x->room, moves);
@@ -42,9 +45,12 @@ static void find_moves(L7Stones *x) {
         set_up(x, 0, 0);
         game_play(g, x->room, moves[i]);
         uint64_t on = l7_stones_of(x, x->room, 0);
-        if (on) x->moves[__builtin_ctzll(on)] = moves[i];
+        if (!on) continue;
+        x->moves[__builtin_ctzll(on)] = moves[i];
+        found |= on;
     }
     free(moves);
+    return found == x->nodes;
 }
 
 L7Stones *l7_stones_new(const Game *g) {
@@ -54,8 +60,10 @@ L7Stones *l7_stones_new(const Game *g) {
     x->game = g;
     x->rules = r;
     x->room = game_states_new(g, 1);
-    find_moves(x);
-    return x;
+    x->nodes = r->program->board.all.w[0];
+    if (find_moves(x)) return x;
+    l7_stones_free(x);
+    return NULL;
 }
 
 void l7_stones_free(L7Stones *x) {
@@ -64,8 +72,8 @@ void l7_stones_free(L7Stones *x) {
     free(x);
 }
 
-int l7_stones_nodes(const L7Stones *x) {
-    return x->rules->program->board.n_nodes;
+uint64_t l7_stones_nodes(const L7Stones *x) {
+    return x->nodes;
 }
 
 uint64_t l7_stones_of(const L7Stones *x, const State *s, int player) {
@@ -78,6 +86,7 @@ Move l7_stones_move(const L7Stones *x, int node) {
 
 bool l7_stones_win(L7Stones *x, int player, uint64_t stones, int last) {
     int payoffs[PLAYERS_MAX] = {0};
+    assert(x->nodes & UINT64_C(1) << last);
     set_up(x, player, stones & ~(UINT64_C(1) << last));
     game_play(x->game, x->room, x->moves[last]);
     const L7Rules *r = x->rules;

@@ -11,9 +11,9 @@ typedef struct L7Stones L7Stones;
 L7Stones *l7_stones_new(const Game *g); // NULL when the game is not monotone
 void l7_stones_free(L7Stones *x);
 
-int l7_stones_nodes(const L7Stones *x);
+uint64_t l7_stones_nodes(const L7Stones *x); // without those that are left out of the board
 
-// The nodes with a player's stones, and the move onto a node: the same in every position.
+// The nodes with a player's stones, and the move onto one of the nodes: the same in every position.
 uint64_t l7_stones_of(const L7Stones *x, const State *s, int player);
 Move l7_stones_move(const L7Stones *x, int node);
 

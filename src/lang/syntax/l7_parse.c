@@ -19,7 +19,7 @@ static void parse_game(Parser *p) {
     do {
         Binder *b = arena_new(p->arena, 1, sizeof *b);
         b->place = l7_peek(p)->place;
-        b->name = l7_name(p, "a parameter");
+        b->name = l7_new_name(p, "a parameter");
         b->domain = l7_sum(p);
         *tail = b;
         tail = &b->next;
@@ -63,7 +63,7 @@ static void parse_players(Parser *p) {
                 "as many names as there can be players");
     if (high) l7_add_param(p, "players", high, low, high, t->players_place);
     for (const Token *name = at; name < l7_peek(p); name++)
-        if (name->kind == TOK_NAME && (l7_is_reserved(name) || l7_means_player(name)))
+        if (name->kind == TOK_NAME && (l7_is_reserved(name) || l7_has_meaning(name)))
             l7_error(p->source, name->place, "call the player something else",
                      "'%.*s' is a reserved word", name->length, name->at);
 }
@@ -262,7 +262,7 @@ static void parse_repeat(Parser *p) {
 
 static void parse_shape(Parser *p) {
     Decl *d = l7_add_decl(p, DECL_SHAPE);
-    d->name = l7_name(p, "the shape's name");
+    d->name = l7_new_name(p, "the shape's name");
     l7_expect(p, "=");
     d->value = l7_domain(p);
 }

@@ -20,7 +20,7 @@ static void parse_nodes(Parser *p) {
         if (!line && t->n_nodes == L7_NODES_MAX) l7_fail_most(p, l7_peek(p), L7_NODES_MAX, "nodes");
         if (!line) {
             t->places[t->n_nodes] = l7_peek(p)->place;
-            t->nodes[t->n_nodes++] = l7_name(p, "the names of nodes");
+            t->nodes[t->n_nodes++] = l7_new_name(p, "the names of nodes");
         }
         l7_skip_newlines(p);
     }

@@ -28,7 +28,7 @@ const char **l7_words(Parser *p, const char *what, int *n) {
 // A word of the language could be a value that no condition or effect can name.
 static void refuse_reserved(Parser *p, const Token *from) {
     for (const Token *t = from; t < l7_peek(p); t++)
-        if (t->kind == TOK_NAME && l7_is_reserved(t))
+        if (t->kind == TOK_NAME && !token_is(t, "none") && (l7_is_reserved(t) || l7_has_meaning(t)))
             l7_error(p->source, t->place, "take another word, such as not_yet or never_yet",
                      "'%.*s' is a word of the language: as a value it could never be written",
                      t->length, t->at);

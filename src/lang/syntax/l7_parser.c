@@ -54,9 +54,9 @@ bool l7_is_reserved(const Token *t) {
     return false;
 }
 
-bool l7_means_player(const Token *t) {
-    static const char *const words[] = {"friend", "enemy",   "me",   "chance", "anybody",
-                                        "nodes",  "nowhere", "none", "true",   "false"};
+bool l7_has_meaning(const Token *t) {
+    static const char *const words[] = {"friend",  "enemy", "me",   "chance", "anybody", "nodes",
+                                        "nowhere", "none",  "true", "false",  "players"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (token_is(t, words[i])) return true;
     return false;
@@ -96,20 +96,18 @@ const char *l7_name(Parser *p, const char *what) {
     return arena_text(p->arena, t->at, (size_t)t->length);
 }
 
+static const char meant[] = "this word has a meaning of its own; choose another name";
+
 const char *l7_new_name(Parser *p, const char *what) {
     const Token *t = l7_peek(p);
     if (l7_is_reserved(t)) l7_fail(p, t, "this is a reserved word", what);
+    if (l7_has_meaning(t)) l7_fail(p, t, meant, what);
     return l7_name(p, what);
 }
 
 const char *l7_new_variable(Parser *p) {
-    static const char *const meant[] = {"friend", "enemy",   "me",   "chance", "nodes",
-                                        "none",   "nowhere", "true", "false",  "players"};
     const Token *t = l7_peek(p);
-    for (size_t i = 0; i < sizeof meant / sizeof *meant; i++)
-        if (t->kind == TOK_NAME && l7_is(p, meant[i]))
-            l7_fail(p, t, "this word has a meaning of its own; choose another name",
-                    "the name of a variable");
+    if (token_is(t, "void")) l7_fail(p, t, meant, "the name of a variable");
     return l7_new_name(p, "the name of a variable");
 }
 

@@ -33,8 +33,8 @@ void l7_expect(Parser *p, const char *text);
 void l7_skip_newlines(Parser *p);
 bool l7_at_end(Parser *p);
 const char *l7_name(Parser *p, const char *what);
-const char *l7_new_name(Parser *p, const char *what); // no word of the language itself
-const char *l7_new_variable(Parser *p);               // nor one with a meaning of its own
+const char *l7_new_name(Parser *p, const char *what); // no word with a meaning of its own
+const char *l7_new_variable(Parser *p);               // nor void
 int l7_number(Parser *p, const char *what);
 
 // Reports "expected WHAT" at the token and leaves for the next declaration.
@@ -43,7 +43,7 @@ _Noreturn void l7_fail_most(Parser *p, const Token *at, int most, const char *wh
 
 const Token *l7_peek_behind(Parser *p); // the next token that is no end of a line
 bool l7_is_reserved(const Token *t);    // a word of the language itself
-bool l7_means_player(const Token *t);   // friend, enemy, ...: whoever that is
+bool l7_has_meaning(const Token *t);    // friend, nodes, true, ...: no name of anything else
 
 Decl *l7_add_decl(Parser *p, DeclKind kind);
 

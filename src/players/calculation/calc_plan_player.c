@@ -115,18 +115,18 @@ static bool plan_choose(Player *player, const Turn *turn, Choice *out, Error *e)
 static const char *const reasons[CALC_MODULES + 1][2] = {
     {"The plan lets these cards go out.", "計画どおりに台へ移します。"},
     {"Module 1: kings wait on the last heap until it is known where they go.",
-     "モジュール1: Kは行き先が決まるまで最後の山に置きます。"},
+     "モジュール1：Kは行き先が決まるまで最後の山に置きます。"},
     {"Module 2: it goes out, and two or more cards follow by the plan.",
-     "モジュール2: 台に置くと、計画どおりに2枚以上続きます。"},
+     "モジュール2：台に置くと、計画どおりに2枚以上続きます。"},
     {"Module 3: it goes out with as many cards behind it as can follow; a sound plan remains.",
-     "モジュール3: 台に置き、できるだけ多く続けます。矛盾のない計画が残ります。"},
+     "モジュール3：台に置き、できるだけ多く続けます。矛盾のない計画が残ります。"},
     {"Module 4: it settles where a hanging king goes, and is fixed under it.",
-     "モジュール4: 保留中のKの行き先を決め、その札も固定します。"},
-    {"Module 5: it extends a plan that is fixed.", "モジュール5: 固定された計画を延長します。"},
+     "モジュール4：保留中のKの行き先を決め、その札も固定します。"},
+    {"Module 5: it extends a plan that is fixed.", "モジュール5：固定された計画を延長します。"},
     {"Module 6: it goes before the card on top of that heap.",
-     "モジュール6: その山の一番上の札の直前に来る札です。"},
+     "モジュール6：その山の一番上の札の直前に来る札です。"},
     {"Module 7: every heap was tried; there the plan comes out best.",
-     "モジュール7: 各山に置いてみて、計画の評価が最もよい山を選びました。"},
+     "モジュール7：各山に置いてみて、計画の評価が最もよい山を選びました。"},
 };
 
 static void say_plan_row(const CalcPlan *p, int row, Insight *out) {
@@ -194,7 +194,7 @@ static void plan_explain(Player *player, const Turn *turn, Insight *out) {
         insight_say(out, "No plan without contradictions is left.",
                     "矛盾のない計画はもうありません。");
     insight_say(out, "The plan (heap and height of each card; ! is fixed):",
-                "計画 (山と下からの位置、!は固定):");
+                "計画（山と下からの位置、!は固定）：");
     for (int row = 0; row < CALC_ROWS; row++) say_plan_row(&p->plan, row, out);
 }
 

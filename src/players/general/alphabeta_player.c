@@ -92,7 +92,7 @@ static void alphabeta_explain(Player *p, const Turn *turn, Insight *out) {
              "I search by alpha-beta%s. Without looking ahead I value this position at %d (%s).",
              a->follows ? " and follow captures" : "", now, a->eval->type->name);
     snprintf(ja, sizeof ja, "α-β法で読みます%s。読まずに評価すると%d点です（%s）。",
-             a->follows ? "（取り合いは最後まで）" : "", now, a->eval->type->name);
+             a->follows ? "（取り合いは最後まで）" : "", now, a->eval->type->ja);
     insight_say(out, en, ja);
 }
 

@@ -137,7 +137,7 @@ static void say(Insight *out, Str *en, Str *ja) {
 static void say_method(const ClassicPlayer *c, Insight *out) {
     static const char *const en_methods[] = {
         "alpha-beta", "minimax", "alpha-beta with shallow cuts", "B*", "bandwidth search"};
-    static const char *const ja_methods[] = {"α-β法", "ミニマクス法", "浅い刈込みのα-β法",
+    static const char *const ja_methods[] = {"α-β法", "ミニマックス法", "浅い枝刈りのα-β法",
                                              "アルゴリズムB*", "帯域幅探索"};
     Str en = {0}, ja = {0};
     if (is_best_first(c)) {
@@ -234,7 +234,7 @@ static void classic_player_explain(Player *p, const Turn *turn, Insight *out) {
     int now = eval_value(&c->eval->eval, p->game, turn->state, turn->side);
     str_addf(&en, "Without looking ahead I value this position at %d (%s).", now,
              c->eval->type->name);
-    str_addf(&ja, "読まずに評価すると%d点です（%s）。", now, c->eval->type->name);
+    str_addf(&ja, "読まずに評価すると%d点です（%s）。", now, c->eval->type->ja);
     say(out, &en, &ja);
 }
 
@@ -273,8 +273,9 @@ static int default_margin(const Game *g, const Eval *eval) {
         }
     }
     free(s);
+    if (n == 0) return 0;
     qsort(changes, (size_t)n, sizeof *changes, compare_ints);
-    return n ? changes[9 * n / 10] : 0;
+    return changes[9 * n / 10];
 }
 
 static bool read_depth_first(ClassicPlayer *c, Spec *spec, Error *e) {

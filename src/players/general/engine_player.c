@@ -12,6 +12,7 @@ enum {
     START_TRIES = 3, // an engine that never starts must not make every game wait
     GRACE_MS = 500,  // to end by itself when asked to
     LATE_MS = 50,    // waited beyond the clock, so that the referee's own measure decides
+    OVER_MS = 1000,  // waited beyond time= and margin=: longer, since it is lost already
 };
 
 typedef struct {
@@ -20,18 +21,23 @@ typedef struct {
     CommandWords command;
     char *folder, *init, *errors; // NULL: none
     char *name, *log;             // likewise
+    HostOption *options;          // of the engine
+    size_t n_options;
     int memory_mb;
     bool free, network;     // see OsProgram
     double move_s, start_s; // how long we wait
-    int depth, nodes, time_ms;
-    bool restarts; // a new process for each game
+    int depth, nodes;
+    int time_ms, margin_ms; // for a move; beyond both it is lost
+    bool restarts;          // a new process for each game
     int failed_starts;
-    bool ready; // a game has begun and nothing was wrong so far
-    Error why;  // otherwise
+    bool used;   // a game has begun with this process
+    bool ready;  // a game has begun and nothing was wrong so far
+    bool absent; // otherwise: it did not even start
+    Error why;   // likewise
 } EnginePlayer;
 
-static OsWait seconds(double s) {
-    return (OsWait){os_now_ns() + (int64_t)(s * 1e9), NULL};
+static OsWait seconds(const EnginePlayer *p, double s) {
+    return (OsWait){os_now_ns() + (int64_t)(s * 1e9), p->player.stop};
 }
 
 // --- the process ---
@@ -48,6 +54,7 @@ static void end_process(EnginePlayer *p, bool politely) {
 static bool start_process(EnginePlayer *p, Error *e) {
     Str path = {0};
     char *name = p->command.words[0];
+    p->used = false;
     if (!os_find_program(name, p->folder, &path)) {
         str_clear(&path);
         return error_set(e, "there is no program '%.100s'", name);
@@ -63,7 +70,7 @@ static bool start_process(EnginePlayer *p, Error *e) {
     p->command.words[0] = name;
     str_clear(&path);
     if (p->host->link && p->log) link_log(p->host->link, p->log);
-    const OsWait wait = seconds(p->start_s);
+    const OsWait wait = seconds(p, p->start_s);
     return p->host->link && p->host->protocol->start(p->host, p->init, &wait, e);
 }
 
@@ -86,21 +93,24 @@ static void engine_begins(Player *player, int side, uint64_t seed) {
     (void)side, (void)seed;
     if (p->restarts) end_process(p, true);
     p->ready = have_process(p);
+    p->absent = !p->ready;
     if (!p->ready) return;
-    const OsWait wait = seconds(p->start_s);
+    const OsWait wait = seconds(p, p->start_s);
     p->ready = p->host->protocol->new_game(p->host, &wait, &p->why);
     if (p->ready) {
         p->failed_starts = 0;
+        p->used = true;
         return;
     }
-    error_prefix(&p->why, "at the start of a game");
+    p->absent = !p->used;
+    error_prefix(&p->why, p->used ? "at the start of a game" : "at its start");
     end_process(p, false);
 }
 
 static void engine_ends(Player *player, const Record *game, int side) {
     EnginePlayer *p = (EnginePlayer *)player;
     const Protocol *protocol = p->host->protocol;
-    const OsWait wait = seconds(p->start_s);
+    const OsWait wait = seconds(p, p->start_s);
     if (p->ready && p->host->link && protocol->end_game)
         protocol->end_game(p->host, game, side, &wait);
 }
@@ -115,10 +125,11 @@ static HostTurn host_turn(const EnginePlayer *p, const Turn *turn) {
                   .move_ms = p->time_ms ? p->time_ms : turn->limits.time_ms,
                   .depth = p->depth ? p->depth : turn->limits.depth,
                   .nodes = p->nodes ? (uint64_t)p->nodes : turn->limits.nodes};
-    t.wait = seconds(p->move_s);
+    double most_s = (p->time_ms + p->margin_ms + OVER_MS) / 1000.0;
+    t.wait = seconds(p, p->time_ms && most_s < p->move_s ? most_s : p->move_s);
     if (turn->clock)
         t.wait.until_ns = os_now_ns() + (turn->clock->allowance_ms + LATE_MS) * 1000000;
-    t.wait.stop = turn->limits.stop;
+    if (turn->limits.stop) t.wait.stop = turn->limits.stop;
     return t;
 }
 
@@ -127,6 +138,7 @@ static bool engine_choose(Player *player, const Turn *turn, Choice *out, Error *
     if (!turn->record) return error_set(e, "an external engine needs the game so far");
     if (!p->ready && !p->host->link && !*p->why.text) engine_begins(player, turn->side, 0);
     if (!p->ready) {
+        out->absent = p->absent;
         *e = p->why;
         return false;
     }
@@ -135,15 +147,16 @@ static bool engine_choose(Player *player, const Turn *turn, Choice *out, Error *
     int64_t began = os_now_ns();
     if (!p->host->protocol->choose(p->host, &asked, &answer, e)) {
         bool late = link_was_late(p->host->link);
-        out->fault = late && turn->clock ? END_TIME : answer.fault;
-        if (late && !turn->clock) error_prefix(e, "after %g s", p->move_s);
-        p->ready = false;
+        out->fault = late && (turn->clock || p->time_ms) ? END_TIME : answer.fault;
+        if (late && !turn->clock && !p->time_ms) error_prefix(e, "after %g s", p->move_s);
+        p->ready = p->absent = false;
         p->why = *e;
         end_process(p, false);
         return false;
     }
     if (!turn->clock && asked.move_ms > 0)
         out->over_ms = (os_now_ns() - began) / 1000000 - asked.move_ms;
+    out->late = p->time_ms > 0 && out->over_ms > p->margin_ms;
     out->has_delay = answer.has_delay;
     out->delay_us = answer.delay_us;
     out->move = answer.move;
@@ -153,6 +166,16 @@ static bool engine_choose(Player *player, const Turn *turn, Choice *out, Error *
     out->stats.nodes = answer.nodes;
     out->stats.depth = answer.depth;
     return true;
+}
+
+// An engine that does not start, or does not have one of option.NAME=VALUE, is found before the
+// first game. The process stays for that game.
+static bool engine_prepare(Player *player, Error *e) {
+    EnginePlayer *p = (EnginePlayer *)player;
+    if (p->host->link || start_process(p, e)) return true;
+    if (!p->host->refused_option) error_prefix(e, "at its start");
+    end_process(p, false);
+    return false;
 }
 
 static bool engine_moves_only(const Player *player) {
@@ -173,7 +196,18 @@ static void engine_free(Player *player) {
     free(p->errors);
     free(p->name);
     free(p->log);
+    for (size_t i = 0; i < p->n_options; i++) {
+        free(p->options[i].name);
+        free(p->options[i].value);
+    }
+    free(p->options);
     free(p);
+}
+
+// What nearly all engines of a game speak.
+static const char *usual_protocol(const Game *g) {
+    if (game_is(g, "chess") || game_is(g, "chess960")) return "uci";
+    return game_is(g, "shogi") ? "usi" : "gtp";
 }
 
 static bool choose_protocol(Spec *spec, const Game *g, EnginePlayer *p, Error *e) {
@@ -181,7 +215,11 @@ static bool choose_protocol(Spec *spec, const Game *g, EnginePlayer *p, Error *e
     const Protocol *const *all = host_protocols(&n);
     const char *names[16];
     int chosen = 0;
-    for (size_t i = 0; i < n; i++) names[i] = all[i]->name;
+    const char *usual = usual_protocol(g);
+    for (size_t i = 0; i < n; i++) {
+        names[i] = all[i]->name;
+        if (strcmp(names[i], usual) == 0) chosen = (int)i;
+    }
     if (!spec_choice(spec, "proto", names, n, &chosen, e)) return false;
     p->host = all[chosen]->make(g, e);
     return p->host != NULL;
@@ -192,40 +230,47 @@ static char *text_option(Spec *spec, const char *key) {
     return value && *value ? mem_text(value) : NULL;
 }
 
-// option.Hash=64: a command of the protocol, before those of init=.
+// option.Hash=64, for engines whose protocol has options.
 static bool read_engine_options(Spec *spec, EnginePlayer *p, Error *e) {
     static const char prefix[] = "option.";
-    const char *protocol = p->host->protocol->name;
-    bool usi = strcmp(protocol, "usi") == 0;
-    bool can = usi || strcmp(protocol, "uci") == 0 || strcmp(protocol, "ugi") == 0;
-    Str commands = {0};
+    const Protocol *protocol = p->host->protocol;
+    p->options = mem_new(spec->n, sizeof *p->options);
     for (size_t i = 0; i < spec->n; i++) {
         const char *key = spec->item[i].key;
         if (strncmp(key, prefix, strlen(prefix)) != 0) continue;
-        if (!can) {
-            str_clear(&commands);
-            return error_set(e, "%.40s: %s has no options; init= sends commands", key, protocol);
-        }
+        if (!protocol->has_options)
+            return error_set(e, "%.40s: %s has no options; init= sends commands", key,
+                             protocol->name);
         spec->item[i].used = true;
-        str_addf(&commands, "%ssetoption name %s value %s", commands.len ? ";" : "",
-                 key + strlen(prefix), spec->item[i].value);
+        p->options[p->n_options++] =
+            (HostOption){mem_text(key + strlen(prefix)), mem_text(spec->item[i].value)};
     }
-    if (commands.len && p->init) str_addf(&commands, ";%s", p->init);
-    if (commands.len) {
-        free(p->init);
-        p->init = mem_text(str_text(&commands));
-    }
-    str_clear(&commands);
+    p->host->options = p->options;
+    p->host->n_options = p->n_options;
     return true;
 }
 
+// A limit that cannot be sent to the engine would be none.
+static bool can_limit(const EnginePlayer *p, Spec *spec, Error *e) {
+    const Protocol *protocol = p->host->protocol;
+    if (p->depth && !protocol->has_depth)
+        return error_set(e, "depth=: %s has no limit of depth", protocol->name);
+    if (p->nodes && !protocol->has_nodes)
+        return error_set(e, "nodes=: %s has no limit of nodes", protocol->name);
+    if (p->time_ms && !protocol->has_time)
+        return error_set(e,
+                         "time=: %s has no time for a single move; a clock of 0/SECONDS gives one",
+                         protocol->name);
+    return p->time_ms || !spec_get(spec, "margin") || error_set(e, "margin= belongs to time=");
+}
+
 static bool read_options(Spec *spec, const Game *g, EnginePlayer *p, Error *e) {
-    static const char *const known[] = {"proto",       "dir",      "init",   "elo",   "memory",
-                                        "timeout",     "start",    "depth",  "nodes", "time",
-                                        "restart",     "errors",   "ponder", "name",  "log",
-                                        "option.NAME", "confined", "network"};
+    static const char *const known[] = {"proto",   "dir",         "init",     "elo",    "memory",
+                                        "timeout", "start",       "depth",    "nodes",  "time",
+                                        "margin",  "restart",     "errors",   "ponder", "name",
+                                        "log",     "option.NAME", "confined", "network"};
     static const char *const no_yes[] = {"no", "yes"};
-    double elo = 0, time_s = 0;
+    double elo = 0, time_s = 0, margin_s = 0.1;
     int restarts = 0, ponders = 0, confined = 1, network = 0;
     const char *command = spec_get(spec, "");
     if (!command) return error_set(e, "the command is missing: write engine:COMMAND,proto=...");
@@ -243,15 +288,18 @@ static bool read_options(Spec *spec, const Game *g, EnginePlayer *p, Error *e) {
               spec_int(spec, "depth", 1, 1000, &p->depth, e) &&
               spec_int(spec, "nodes", 1, 1000000000, &p->nodes, e) &&
               spec_real(spec, "time", 0.001, 100000, &time_s, e) &&
+              spec_real(spec, "margin", 0, 100000, &margin_s, e) &&
               spec_choice(spec, "restart", no_yes, 2, &restarts, e) &&
               spec_choice(spec, "ponder", no_yes, 2, &ponders, e) &&
               spec_choice(spec, "confined", no_yes, 2, &confined, e) &&
               spec_choice(spec, "network", no_yes, 2, &network, e) &&
               spec_done(spec, known, sizeof known / sizeof *known, e);
-    p->time_ms = (int)(time_s * 1000);
+    p->time_ms = (int)(time_s * 1000 + 0.5);
+    p->margin_ms = (int)(margin_s * 1000 + 0.5);
     p->restarts = restarts;
     p->free = !confined;
     p->network = network;
+    if (ok && !can_limit(p, spec, e)) return false;
     if (ok && ponders && !p->host->protocol->can_ponder)
         return error_set(e, "ponder=yes: %s cannot ponder", p->host->protocol->name);
     if (ok) p->host->ponders = ponders;
@@ -274,6 +322,7 @@ static Player *engine_make(Spec *spec, const Game *g, Error *e) {
                                   .choose = engine_choose,
                                   .begins = engine_begins,
                                   .ends = engine_ends,
+                                  .prepare = engine_prepare,
                                   .moves_only = engine_moves_only};
     EnginePlayer *p = mem_new(1, sizeof *p);
     p->player.ops = &ops;
@@ -289,7 +338,7 @@ const PlayerType engine_player_type = {
     .name = "engine",
     .options =
         "COMMAND,proto=gtp|htp|uci|ugi|usi|nboard|gnubg,dir=D,init=C;C,elo=N,depth=N,nodes=N,time="
-        "S,timeout="
+        "S,margin=S,timeout="
         "S,start=S,"
         "memory=MB,restart=no|yes,ponder=no|yes,errors=FILE,name=TEXT,option.NAME=VALUE,log=FILE,"
         "confined=yes|no,network=no|yes",

@@ -154,7 +154,7 @@ static void mcts_explain(Player *p, const Turn *turn, Insight *out) {
         insight_say(out,
                     "Of what is hidden I found too few possibilities that fit all that was seen: "
                     "some of my guesses fit only a part of it.",
-                    "これまでに見えたことすべてに合う配りが十分に見つからず、一部は途中までしか合わ"
+                    "これまでに見えたことすべてに合う場合が十分に見つからず、一部は途中までしか合わ"
                     "ない推測で考えました。");
 }
 

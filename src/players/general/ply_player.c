@@ -144,7 +144,7 @@ static void ply_explain(Player *p, const Turn *turn, Insight *out) {
     const PlyPlayer *ply = (const PlyPlayer *)p;
     char en[160], ja[160];
     if (ply->weights.mobility) {
-        insight_say(out, "I count possible moves and corners.", "可能手数と隅を数えます。");
+        insight_say(out, "I count possible moves and corners.", "着手可能数と隅を数えます。");
         return;
     }
     snprintf(en, sizeof en, "I look %d %s ahead and add up the weights of the squares held.",

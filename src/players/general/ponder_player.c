@@ -92,6 +92,12 @@ static int think(void *context) {
     return 0;
 }
 
+static void stop_thinking(void *guess, bool died) {
+    Guess *x = guess;
+    atomic_store(&x->stop, true);
+    if (died) atomic_store(&x->done, true);
+}
+
 static void guess_begin(Guess *x) {
     atomic_store(&x->stop, false);
     atomic_store(&x->done, false);
@@ -99,7 +105,7 @@ static void guess_begin(Guess *x) {
     x->ok = false;
     x->choice = (Choice){0};
     x->began_ns = os_now_ns();
-    x->running = mem_thread_begin(&x->thread, think, x) == thrd_success;
+    x->running = mem_thread_begin(&x->thread, think, x, stop_thinking) == thrd_success;
 }
 
 static void guess_end(Guess *x) {

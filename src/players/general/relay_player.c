@@ -76,6 +76,13 @@ static void relay_forget(Player *p) {
     for (int i = 0; i < r->n; i++) player_forget(r->members[i]);
 }
 
+static bool relay_prepare(Player *p, Error *e) {
+    RelayPlayer *r = relay_of(p);
+    for (int i = 0; i < r->n; i++)
+        if (!player_prepare(r->members[i], e)) return false;
+    return true;
+}
+
 static bool relay_moves_only(const Player *p) {
     const RelayPlayer *r = (const RelayPlayer *)p;
     for (int i = 0; i < r->n; i++)
@@ -160,6 +167,7 @@ static Player *relay_make(Spec *spec, const Game *g, Error *e) {
                          .begins = relay_begins,
                          .ends = relay_ends,
                          .learn = relay_learn,
+                         .prepare = relay_prepare,
                          .moves_only = relay_moves_only,
                          .forget = relay_forget,
                          .values = relay_values,

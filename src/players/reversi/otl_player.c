@@ -121,7 +121,7 @@ static void otl_explain(Player *p, const Turn *turn, Insight *out) {
     else if (t->has_value)
         insight_say(out,
                     "Values are tenths of a point; a possible move is worth about five points.",
-                    "評価は0.1点単位で、可能手一手が約5点です。");
+                    "評価は0.1点単位で、着手可能数一つが約5点です。");
     if (t->n == 0) return;
     say_reasons(&t->judged[0], out);
     say_urgency(&t->judged[0], out);

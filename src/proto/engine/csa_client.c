@@ -149,6 +149,7 @@ static bool set_up(Client *c, const Record *r, Error *e) {
     game_position_text(r->game, r->start, &text);
     ok = ok && game_position_parse(g, str_text(&text), start, e);
     if (ok) seat_new_game(&c->seat, start);
+    if (ok) seat_prepare(&c->seat);
     for (int i = 0; i < 2; i++) c->left[i] = s->clocks[i].total;
     for (size_t i = 0; ok && i < r->n; i++) {
         int64_t unit = s->clocks[r->moves[i].mover].unit_ms, ms = r->moves[i].used_ms;

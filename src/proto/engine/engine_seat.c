@@ -26,10 +26,17 @@ static bool take_game(EngineSeat *s, const char *name, Error *e) {
     live_clear(&s->live);
     s->player = p;
     live_init(&s->live, &(LiveSetup){.game = g});
-    // What takes time to load is loaded before a clock runs.
-    if (!player_is_outside(&s->setup->players, p->text)) player_begins(p, 0, s->setup->seed);
+    s->prepared = false;
     seat_new_game(s, NULL);
     return true;
+}
+
+// An external program is told when the side is known.
+void seat_prepare(EngineSeat *s) {
+    s->prepared = true;
+    if (player_is_outside(&s->setup->players, s->player->text)) return;
+    player_begins(s->player, 0, s->setup->seed + s->games);
+    s->begun_side = -1;
 }
 
 bool seat_open(EngineSeat *s, const SeatSetup *setup, Error *e) {
@@ -49,15 +56,23 @@ bool seat_change_game(EngineSeat *s, const char *name, Error *e) {
     return take_game(s, name, e);
 }
 
+void seat_refresh(EngineSeat *s) {
+    const Game *now = s->live.game;
+    if (strcmp(now->backend, "vm") != 0) return;
+    const Game *g = s->setup->open(s->setup->context, now->name, NULL);
+    if (g && g != now) take_game(s, now->name, NULL);
+}
+
 // Appends the text of the game with one parameter changed. `digits`: whether the number at the
 // end of the name (hex11) stays; else it is the size, which is now an option.
-static bool changed_name(const char *name, bool digits, const char *key, int value, Str *out) {
+static bool changed_name(const char *name, bool digits, const char *key, const char *value,
+                         Str *out) {
     Spec spec;
     if (!spec_parse(name, &spec, NULL)) return false;
     size_t n = strlen(spec.name);
     while (!digits && n > 0 && isdigit((unsigned char)spec.name[n - 1])) n--;
     str_add_n(out, spec.name, n);
-    str_addf(out, ":%s=%d", key, value);
+    str_addf(out, ":%s=%s", key, value);
     for (size_t i = 0; i < spec.n; i++)
         if (strcmp(spec.item[i].key, key) != 0)
             str_addf(out, ",%s=%s", spec.item[i].key, spec.item[i].value);
@@ -65,21 +80,25 @@ static bool changed_name(const char *name, bool digits, const char *key, int val
 }
 
 bool seat_change_parameter(EngineSeat *s, const char *key, int value, Error *e) {
+    char number[16];
     bool ok = false;
+    snprintf(number, sizeof number, "%d", value);
     for (int digits = 1; digits >= 0 && !ok; digits--) {
         Str name = {0};
-        ok = changed_name(s->live.game->name, digits, key, value, &name) &&
+        ok = changed_name(s->live.game->name, digits, key, number, &name) &&
              take_game(s, str_text(&name), e);
         str_clear(&name);
     }
     return ok;
 }
 
-// Whether a list of options, "time=S,threads=N", has this one.
+// Whether a list of options, "time=S,threads=N", has this one: "threads", or "threads=N".
 static bool lists(const char *options, const char *key) {
     size_t n = strlen(key);
+    bool whole = strchr(key, '=');
     for (const char *at = options; *at; at += *at == ',') {
-        if (strncmp(at, key, n) == 0 && at[n] == '=') return true;
+        char next = strncmp(at, key, n) == 0 ? at[n] : ' ';
+        if (next == (whole ? ',' : '=') || (whole && !next)) return true;
         at += strcspn(at, ",");
     }
     return false;
@@ -92,7 +111,14 @@ bool seat_has_option(const EngineSeat *s, const char *key) {
     return type && !type->outside && lists(type->options, key);
 }
 
-bool seat_change_option(EngineSeat *s, const char *key, int value, Error *e) {
+bool seat_option(const EngineSeat *s, const char *key, char *out, size_t size) {
+    Spec spec;
+    const char *value = spec_parse(s->player->text, &spec, NULL) ? spec_get(&spec, key) : NULL;
+    if (value) snprintf(out, size, "%s", value);
+    return value;
+}
+
+bool seat_change_option(EngineSeat *s, const char *key, const char *value, Error *e) {
     Str text = {0};
     char *before = s->wanted;
     bool ok = changed_name(s->player->text, true, key, value, &text);
@@ -136,6 +162,7 @@ Turn seat_turn(EngineSeat *s, Limits limits, const TurnClock *clock) {
 static void begin_side(EngineSeat *s, int side) {
     if (s->begun_side != side) player_begins(s->player, side, s->setup->seed + s->games);
     s->begun_side = side;
+    s->prepared = true;
 }
 
 bool seat_choose(EngineSeat *s, Limits limits, const TurnClock *clock, Choice *out, Error *e) {

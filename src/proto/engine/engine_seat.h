@@ -9,7 +9,8 @@
 
 // What the command line gives; outlives the seat.
 typedef struct {
-    // Opens a game as the command line wants it (backend, messages).
+    // Opens a game as the command line wants it (backend, messages). It may run interpreted at
+    // first and compiled when it is opened again.
     const Game *(*open)(void *context, const char *name, Error *e);
     void *context;
     GameTable *games; // for files of games; NULL: none are read
@@ -26,6 +27,7 @@ typedef struct {
     Player *player;
     char *wanted;   // the text of the player; NULL: the strongest preset
     int begun_side; // the side the player began this game with; -1: not yet
+    bool prepared;  // since the player was made, it has begun a game
     uint64_t games; // begun so far: seeds differ
 } EngineSeat;
 
@@ -33,17 +35,28 @@ typedef struct {
 bool seat_open(EngineSeat *s, const SeatSetup *setup, Error *e);
 void seat_close(EngineSeat *s);
 
+// What takes time is done now, before a clock runs: the player loads what it needs, gets its memory
+// and forgets the last game. To be called when the protocol has time for it.
+void seat_prepare(EngineSeat *s);
+
 // Another game (another size), from its start. On failure nothing changes.
 bool seat_change_game(EngineSeat *s, const char *name, Error *e);
+
+// Before a new game: rules that ran interpreted run compiled where that can now be had at once.
+void seat_refresh(EngineSeat *s);
 
 // A game with other parameters: "size" or "komi" with a number, the rest as it is.
 bool seat_change_parameter(EngineSeat *s, const char *key, int value, Error *e);
 
-// Whether the player, by its type, has an option of this name, such as "threads".
+// Whether the player, by its type, has an option of this name, such as "threads", or, with what it
+// counts, "table=MB".
 bool seat_has_option(const EngineSeat *s, const char *key);
 
 // The player with another value of an option. The game begins again. On failure nothing changes.
-bool seat_change_option(EngineSeat *s, const char *key, int value, Error *e);
+bool seat_change_option(EngineSeat *s, const char *key, const char *value, Error *e);
+
+// Copies the value of an option as the player's text has it. False when it names none.
+bool seat_option(const EngineSeat *s, const char *key, char *out, size_t size);
 
 void seat_new_game(EngineSeat *s, const State *start); // NULL: the game's own
 void seat_play(EngineSeat *s, Move m);                 // a legal one

@@ -45,7 +45,7 @@ static void converse(const EngineProtocol *protocol, EngineSide *side, const ato
     char bytes[4096];
     Str line = {0};
     bool goes_on = true;
-    int got;
+    int got = 0;
     while (goes_on && (got = os_read_some(stdin, stop, bytes, sizeof bytes)) > 0) {
         for (size_t at = 0; goes_on && at < (size_t)got;) {
             bool whole;
@@ -57,7 +57,8 @@ static void converse(const EngineProtocol *protocol, EngineSide *side, const ato
         }
     }
     clean(&line);
-    if (goes_on && line.len > 0) protocol->line(side, str_text(&line));
+    if (goes_on && line.len > 0) goes_on = protocol->line(side, str_text(&line));
+    if (goes_on && got == 0 && protocol->finish) protocol->finish(side);
     str_clear(&line);
 }
 

@@ -24,10 +24,14 @@ typedef struct {
     // Takes one line, without its end. False when the conversation is over.
     bool (*line)(EngineSide *s, const char *line);
     void (*close)(EngineSide *s);
+    // Input has ended: what runs and ends by itself is completed and answered, the rest is stopped
+    // and answered. NULL where nothing runs between two lines.
+    void (*finish)(EngineSide *s);
 } EngineProtocol;
 
 // Reads standard input until its end or the end of the conversation; answers on standard output.
-// Lines may end in LF or CR LF; the last one may have no end. Lines longer than 64 KB are cut.
+// A question that was asked before the end of input is answered. Lines may end in LF or CR LF; the
+// last one may have no end. Lines longer than 64 KB are cut.
 bool engine_side_run(const EngineProtocol *protocol, const SeatSetup *setup, Error *e);
 
 #endif

@@ -103,7 +103,9 @@ static void full_clocks(GtpEngine *g) {
 
 static bool do_clear_board(GtpEngine *g) {
     full_clocks(g);
+    seat_refresh(&g->seat);
     seat_new_game(&g->seat, NULL);
+    seat_prepare(&g->seat);
     return true;
 }
 

@@ -64,22 +64,20 @@ static void cut_words(GtpEngine *g, char *p) {
     }
 }
 
-// The number before a command, -1 when there is none; `*rest` is what follows.
-static int64_t command_number(const char *line, const char **rest) {
-    int64_t id = -1;
+// The number before a command, of any length; returns what follows.
+static const char *take_number(GtpEngine *g, const char *line) {
     const char *p = line + strspn(line, " ");
-    if (*p >= '0' && *p <= '9')
-        for (id = 0; *p >= '0' && *p <= '9'; p++)
-            if (id < INT64_C(100000000000)) id = id * 10 + (*p - '0');
-    *rest = p;
-    return id;
+    size_t n = strspn(p, "0123456789");
+    str_reset(&g->id);
+    str_add_n(&g->id, p, n);
+    return p + n;
 }
 
 // An empty line ends a reply, so there must be none inside it.
-static void send_reply(GtpEngine *g, bool ok, int64_t id) {
+static void send_reply(GtpEngine *g, bool ok) {
     Str out = {0};
     str_add_char(&out, ok ? '=' : '?');
-    if (id >= 0) str_addf(&out, "%lld", (long long)id);
+    str_add(&out, str_text(&g->id));
     const char *text = str_text(&g->reply);
     while (*text == '\n') text++;
     if (*text) str_add_char(&out, ' ');
@@ -100,19 +98,18 @@ static bool run_command(GtpEngine *g) {
 static bool gtp_line(EngineSide *side, const char *line) {
     GtpEngine *g = (GtpEngine *)side;
     Str copy = {0};
-    const char *rest;
     gtp_analysis_end(g);
     utf8_add_repaired(&copy, line);
     if (!copy.text) return true;
     copy.text[strcspn(copy.text, "#")] = '\0'; // the rest is a comment
-    int64_t id = command_number(str_text(&copy), &rest);
+    const char *rest = take_number(g, str_text(&copy));
     if (rest[strspn(rest, " ")]) {
         cut_words(g, copy.text + (rest - copy.text));
         str_reset(&g->reply);
-        g->id = id;
         g->goes_on = false;
         bool ok = run_command(g);
-        if (!g->goes_on) send_reply(g, ok, id);
+        if (!g->goes_on && !g->seat.prepared) seat_prepare(&g->seat); // another game
+        if (!g->goes_on) send_reply(g, ok);
     }
     str_clear(&copy);
     return !g->quits;
@@ -129,6 +126,7 @@ static EngineSide *open_engine(const SeatSetup *setup, EngineOut out, bool hex, 
     if (ok && (game->players != 2 || game->traits & (GAME_CHANCE | GAME_HIDDEN)))
         ok = error_set(e, "%s needs a game for two players without chance or hidden information",
                        hex ? "htp" : "gtp");
+    if (ok) seat_prepare(&g->seat);
     if (ok) return (EngineSide *)g;
     seat_close(&g->seat);
     free(g);
@@ -148,8 +146,9 @@ static void gtp_close(EngineSide *side) {
     gtp_analysis_end(g);
     seat_close(&g->seat);
     str_clear(&g->reply);
+    str_clear(&g->id);
     free(g);
 }
 
-const EngineProtocol gtp_engine = {"gtp", gtp_open, gtp_line, gtp_close};
-const EngineProtocol htp_engine = {"htp", htp_open, gtp_line, gtp_close};
+const EngineProtocol gtp_engine = {"gtp", gtp_open, gtp_line, gtp_close, NULL};
+const EngineProtocol htp_engine = {"htp", htp_open, gtp_line, gtp_close, NULL};

@@ -32,7 +32,7 @@ typedef struct GtpEngine {
     EngineOut out;
     bool hex; // HTP
     bool quits;
-    int64_t id;   // the number before the command; -1: none
+    Str id;       // the number before the command, as it was written; empty: none
     bool goes_on; // the reply was begun and ends later
     GtpAnalysis analysis;
     GtpTimes times;

@@ -297,13 +297,10 @@ static bool begin_analysis(GtpEngine *g, bool kata) {
     a->interval_ns = (int64_t)(hundredths * 1e7);
     atomic_store(&a->stop, false);
     g->goes_on = true; // the reply ends with the next command
-    g->out.write(g->out.context, g->id >= 0 ? "" : "=\n");
-    if (g->id >= 0) {
-        Str head = {0};
-        str_addf(&head, "=%lld\n", (long long)g->id);
-        g->out.write(g->out.context, str_text(&head));
-        str_clear(&head);
-    }
+    Str head = {0};
+    str_addf(&head, "=%s\n", str_text(&g->id));
+    g->out.write(g->out.context, str_text(&head));
+    str_clear(&head);
     a->running = thrd_create(&a->thread, analyse, a) == thrd_success;
     if (!a->running) g->out.write(g->out.context, "\n");
     return true;

@@ -173,6 +173,7 @@ static int hint(void *context) {
     player_analyse(b->seat.player, &turn, &(AnalysisOptions){b->wanted, false, tell_hint, b});
     engine_say(&b->out, "status");
     atomic_store(&b->told, true);
+    atomic_store(&b->stop, true); // it has ended
     return 0;
 }
 
@@ -276,7 +277,10 @@ static bool nboard_line(EngineSide *side, const char *line) {
 static EngineSide *nboard_open(const SeatSetup *setup, EngineOut out, Error *e) {
     NboardEngine *b = mem_new(1, sizeof *b);
     b->out = out;
-    if (seat_open(&b->seat, setup, e) && nboard_suits(b->seat.live.game, e)) return (EngineSide *)b;
+    if (seat_open(&b->seat, setup, e) && nboard_suits(b->seat.live.game, e)) {
+        seat_prepare(&b->seat);
+        return (EngineSide *)b;
+    }
     seat_close(&b->seat);
     free(b);
     return NULL;
@@ -289,4 +293,14 @@ static void nboard_close(EngineSide *side) {
     free(b);
 }
 
-const EngineProtocol nboard_engine = {"nboard", nboard_open, nboard_line, nboard_close};
+// Hints up to a depth end by themselves.
+static void nboard_finish(EngineSide *side) {
+    NboardEngine *b = (NboardEngine *)side;
+    const atomic_bool *stop = b->seat.setup->stop;
+    while (b->hints && !atomic_load(&b->stop) && !(stop && atomic_load(stop)))
+        thrd_sleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+    end_hint(b);
+}
+
+const EngineProtocol nboard_engine = {"nboard", nboard_open, nboard_line, nboard_close,
+                                      nboard_finish};

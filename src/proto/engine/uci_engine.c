@@ -7,6 +7,7 @@
 #include "base/mem.h"
 #include "base/os/os_pages.h"
 #include "base/version.h"
+#include "games/chess/chess_text.h"
 #include "games/shogi/shogi.h"
 #include "games/shogi/shogi_reasons.h"
 #include "games/shogi/shogi_sfen.h"
@@ -19,31 +20,65 @@ typedef struct {
     EngineSeat seat;
     EngineOut out;
     UciDialect dialect;
-    bool bad_position; // the last one could not be read: nothing to search
+    bool bad_position;   // the last one could not be read: nothing to search
+    int64_t overhead_ms; // of each move, between us and the host's clock
     UciSearch search;
-    Str position; // the last one that was read, as it was written
+    Str position;    // the last one that was read, as it was written
+    char *name;      // the player as it was wanted, before defaults of the protocol
+    bool changed;    // by options, since then
+    bool game_ended; // as the host says: the next `isready` is for another one
+    bool played_on;  // after an end by the rules; it was said
+    bool own_book;
+    char book[512]; // USI_OwnBook: what `book=` was at first
 } UciEngine;
 
 // --- options ---
 
-enum { OPTION_TEXT = 64 };
+enum { OPTION_TEXT = 64, DEFAULT_MEMORY_MB = 256, NEVER_RESIGN = 99999 };
 
 // Before a change. Hosts wait for a search to end; one that does not gets its answer.
 static void end_search(UciEngine *u) {
     uci_search_end(&u->search, false);
 }
 
-// Another game or player: the position is to be sent again.
+static void set_position(UciEngine *u, const char *text);
+
+// Another game or player has the start position: the last one is set up again.
 static void report_change(UciEngine *u, bool ok, const Error *e) {
-    str_reset(&u->position);
-    if (!ok) engine_say(&u->out, "info string %.200s", e->text);
+    if (!ok) {
+        engine_say(&u->out, "info string %.200s", e->text);
+        return;
+    }
+    u->changed = true;
+    if (u->position.len == 0) return;
+    Str position = u->position;
+    u->position = (Str){0};
+    set_position(u, str_text(&position));
+    str_clear(&position);
 }
 
 static const char *memory_option(const UciEngine *u) {
-    static const char *const keys[] = {"table", "memory"};
-    for (int i = 0; i < 2; i++)
-        if (seat_has_option(&u->seat, keys[i])) return keys[i];
-    return NULL;
+    if (seat_has_option(&u->seat, "table=MB")) return "table";
+    return seat_has_option(&u->seat, "memory=MB") ? "memory" : NULL;
+}
+
+static bool change_number(UciEngine *u, const char *key, int value, Error *e) {
+    char text[16];
+    snprintf(text, sizeof text, "%d", value);
+    return seat_change_option(&u->seat, key, text, e);
+}
+
+// The number that the player has for an option.
+static int option_now(const UciEngine *u, const char *key, int otherwise) {
+    char text[32];
+    int64_t n;
+    if (!key || !seat_option(&u->seat, key, text, sizeof text) || !spec_number(text, &n))
+        return otherwise;
+    return (int)n;
+}
+
+static int memory_now(const UciEngine *u) {
+    return option_now(u, memory_option(u), DEFAULT_MEMORY_MB);
 }
 
 static bool has_memory(const UciEngine *u) {
@@ -59,7 +94,7 @@ static void set_memory(UciEngine *u, int megabytes) {
         return;
     }
     u->search.memory_mb = megabytes;
-    if (key) report_change(u, seat_change_option(&u->seat, key, megabytes, &e), &e);
+    if (key) report_change(u, change_number(u, key, megabytes, &e), &e);
 }
 
 static bool has_threads(const UciEngine *u) {
@@ -74,7 +109,11 @@ static void set_threads(UciEngine *u, int threads) {
     Error e;
     u->search.threads = threads;
     if (seat_has_option(&u->seat, "threads"))
-        report_change(u, seat_change_option(&u->seat, "threads", threads, &e), &e);
+        report_change(u, change_number(u, "threads", threads, &e), &e);
+}
+
+static int threads_now(const UciEngine *u) {
+    return option_now(u, "threads", 1);
 }
 
 static bool has_lines(const UciEngine *u) {
@@ -94,18 +133,46 @@ static void set_longest(UciEngine *u, int moves) {
     report_change(u, seat_change_parameter(&u->seat, "moves", moves, &e), &e);
 }
 
+// USI has other names for it.
+static bool has_overhead(const UciEngine *u) {
+    return u->dialect != USI;
+}
+
+static void set_overhead(UciEngine *u, int ms) {
+    u->overhead_ms = ms;
+}
+
+enum { OVERHEAD_MS = 30 };
+
+static int longest_now(const UciEngine *u) {
+    return shogi_rules(u->seat.live.game)->moves;
+}
+
+static bool resigns_by_value(const UciEngine *u) {
+    return u->dialect == USI && u->seat.player->ops->analyse;
+}
+
+static void set_resign_value(UciEngine *u, int value) {
+    u->search.resign_at = value == NEVER_RESIGN ? 0 : value;
+}
+
 // Options with a number.
 static const struct {
     const char *name, *usi_name;
     int normal, least, most;
     bool (*offered)(const UciEngine *u);
     void (*set)(UciEngine *u, int value);
+    int (*now)(const UciEngine *u); // instead of `normal`; may be NULL
 } numbers[] = {
-    {"Hash", "USI_Hash", 256, 1, 65536, has_memory, set_memory},
-    {"Threads", "Threads", 1, 1, 64, has_threads, set_threads},
-    {"Threads", "Threads", 1, 1, 1, has_one_thread, set_threads}, // hosts ask for it
-    {"MultiPV", "MultiPV", 1, 1, 600, has_lines, set_lines},
-    {"MaxMovesToDraw", "MaxMovesToDraw", 0, 0, 9998, is_usi, set_longest},
+    {"Hash", "USI_Hash", DEFAULT_MEMORY_MB, 1, 65536, has_memory, set_memory, memory_now},
+    {"Threads", "Threads", 1, 1, 64, has_threads, set_threads, threads_now},
+    {"Threads", "Threads", 1, 1, 1, has_one_thread, set_threads, NULL}, // hosts ask for it
+    {"MultiPV", "MultiPV", 1, 1, 600, has_lines, set_lines, NULL},
+    {"Move Overhead", "", OVERHEAD_MS, 0, 5000, has_overhead, set_overhead, NULL},
+    {"MaxMovesToDraw", "MaxMovesToDraw", 0, 0, 9998, is_usi, set_longest, longest_now},
+    {"ResignValue", "ResignValue", NEVER_RESIGN, 1, NEVER_RESIGN, resigns_by_value,
+     set_resign_value, NULL},
+    {"NetworkDelay", "NetworkDelay", 0, 0, 10000, is_usi, set_overhead, NULL},
 };
 enum { N_NUMBERS = sizeof numbers / sizeof *numbers };
 
@@ -139,19 +206,63 @@ static void set_chess960(UciEngine *u, const char *value) {
     report_change(u, seat_change_game(&u->seat, name, &e), &e);
 }
 
+// USI: whether the player uses its opening book.
+static bool has_own_book(const UciEngine *u) {
+    return u->dialect == USI && seat_has_option(&u->seat, "book");
+}
+
+static void set_own_book(UciEngine *u, const char *value) {
+    bool wanted = str_same_word(value, "true");
+    Error e;
+    if (!wanted && !str_same_word(value, "false")) {
+        engine_say(&u->out, "info string USI_OwnBook: '%s' is not true or false", value);
+        return;
+    }
+    end_search(u);
+    bool ok = seat_change_option(&u->seat, "book", wanted ? u->book : "none", &e);
+    if (ok) u->own_book = wanted;
+    report_change(u, ok, &e);
+}
+
+static void note_own_book(UciEngine *u) {
+    u->own_book =
+        seat_option(&u->seat, "book", u->book, sizeof u->book) && strcmp(u->book, "none") != 0;
+    if (!u->own_book) snprintf(u->book, sizeof u->book, "built-in");
+}
+
+// USI: a rule of the game.
+static const struct {
+    const char *value;
+    int points;
+} declaring[] = {{"NoEnteringKing", 0}, {"CSARule24", 24}, {"CSARule27", 27}};
+enum { N_DECLARING = sizeof declaring / sizeof *declaring };
+
+static const char *declaring_now(const UciEngine *u) {
+    size_t i = 0;
+    while (i + 1 < N_DECLARING && declaring[i].points != shogi_rules(u->seat.live.game)->points)
+        i++;
+    return declaring[i].value;
+}
+
 static void say_options(const UciEngine *u) {
     engine_say(&u->out, "option name %s type check default false",
                u->dialect == USI ? "USI_Ponder" : "Ponder");
     for (size_t i = 0; i < N_NUMBERS; i++)
         if (numbers[i].offered(u))
             engine_say(&u->out, "option name %s type spin default %d min %d max %d",
-                       number_name(u, i), numbers[i].normal, numbers[i].least, numbers[i].most);
+                       number_name(u, i), numbers[i].now ? numbers[i].now(u) : numbers[i].normal,
+                       numbers[i].least, numbers[i].most);
     if (has_chess960(u))
         engine_say(&u->out, "option name UCI_Chess960 type check default %s",
                    plays_chess960(u) ? "true" : "false");
+    if (has_own_book(u))
+        engine_say(&u->out, "option name USI_OwnBook type check default %s",
+                   u->own_book ? "true" : "false");
     if (u->dialect == USI)
-        engine_say(&u->out, "option name EnteringKingRule type combo default CSARule27 "
-                            "var NoEnteringKing var CSARule24 var CSARule27");
+        engine_say(&u->out,
+                   "option name EnteringKingRule type combo default %s "
+                   "var NoEnteringKing var CSARule24 var CSARule27",
+                   declaring_now(u));
 }
 
 static bool set_number(UciEngine *u, const char *name, const char *value) {
@@ -170,61 +281,79 @@ static bool set_number(UciEngine *u, const char *name, const char *value) {
     return false;
 }
 
-// USI: a rule of the game.
 static void set_declaring(UciEngine *u, const char *value) {
-    static const struct {
-        const char *value;
-        int points;
-    } rules[] = {{"NoEnteringKing", 0}, {"CSARule24", 24}, {"CSARule27", 27}};
     Error e;
-    for (size_t i = 0; i < sizeof rules / sizeof *rules; i++) {
-        if (strcmp(value, rules[i].value) != 0) continue;
+    for (size_t i = 0; i < N_DECLARING; i++) {
+        if (strcmp(value, declaring[i].value) != 0) continue;
         end_search(u);
-        report_change(u, seat_change_parameter(&u->seat, "points", rules[i].points, &e), &e);
+        report_change(u, seat_change_parameter(&u->seat, "points", declaring[i].points, &e), &e);
         return;
     }
     engine_say(&u->out, "info string EnteringKingRule: '%s' is not supported", value);
 }
 
-// "name NAME value VALUE". An option that we do not have is ignored; USI is for people, too: it
+// "name NAME value VALUE"; a name may have several words.
+static bool read_option(const char *rest, char name[OPTION_TEXT], char value[OPTION_TEXT]) {
+    char word[OPTION_TEXT];
+    size_t n = 0;
+    *name = *value = '\0';
+    if (!uci_word(&rest, word, sizeof word) || strcmp(word, "name") != 0) return false;
+    while (uci_word(&rest, word, sizeof word)) {
+        if (strcmp(word, "value") == 0) return uci_word(&rest, value, OPTION_TEXT);
+        int added = snprintf(name + n, OPTION_TEXT - n, "%s%s", n ? " " : "", word);
+        n += (size_t)added;
+        if (n >= OPTION_TEXT) return false;
+    }
+    return false;
+}
+
+// An option that we do not have is ignored; USI is for people, too: it
 // says so.
 static void do_option(UciEngine *u, const char *rest) {
-    char words[4][OPTION_TEXT] = {""};
-    for (int i = 0; i < 4; i++) uci_word(&rest, words[i], sizeof words[i]);
-    if (strcmp(words[0], "name") != 0 || strcmp(words[2], "value") != 0) return;
-    if (set_number(u, words[1], words[3])) return;
-    if (has_chess960(u) && str_same_word(words[1], "UCI_Chess960")) {
-        set_chess960(u, words[3]);
+    char name[OPTION_TEXT], value[OPTION_TEXT];
+    if (!read_option(rest, name, value)) return;
+    if (set_number(u, name, value)) return;
+    if (has_chess960(u) && str_same_word(name, "UCI_Chess960")) {
+        set_chess960(u, value);
         return;
     }
-    if (u->dialect != USI || str_same_word(words[1], "USI_Ponder")) return;
-    if (str_same_word(words[1], "EnteringKingRule"))
-        set_declaring(u, words[3]);
+    if (u->dialect != USI || str_same_word(name, "USI_Ponder")) return;
+    if (str_same_word(name, "EnteringKingRule"))
+        set_declaring(u, value);
+    else if (has_own_book(u) && str_same_word(name, "USI_OwnBook"))
+        set_own_book(u, value);
     else
-        engine_say(&u->out, "info string unknown option '%s'", words[1]);
+        engine_say(&u->out, "info string unknown option '%s'", name);
 }
 
 // --- commands; `rest` is what follows the word ---
 
 static void do_uci(UciEngine *u, const char *rest) {
     (void)rest;
-    engine_say(&u->out, "id name Genpei " GENPEI_VERSION " %s", u->seat.player->text);
+    engine_say(&u->out, "id name Genpei " GENPEI_VERSION " %s",
+               u->changed ? u->seat.player->text : u->name);
     engine_say(&u->out, "id author the Genpei authors");
     say_options(u);
     engine_say(&u->out, "%sok", dialect_names[u->dialect]);
 }
 
+// A host may also ask in the middle of a game: then nothing is forgotten. What searches is
+// prepared, and belongs to the thread of the search.
 static void do_isready(UciEngine *u, const char *rest) {
     (void)rest;
+    if (!u->search.running && (!u->seat.prepared || u->game_ended)) seat_prepare(&u->seat);
+    u->game_ended = false;
     engine_say(&u->out, "readyok");
 }
 
 static void do_new_game(UciEngine *u, const char *rest) {
     (void)rest;
     uci_search_end(&u->search, false);
+    seat_refresh(&u->seat);
     seat_new_game(&u->seat, NULL);
+    seat_prepare(&u->seat);
     str_reset(&u->position);
-    u->bad_position = false;
+    u->bad_position = u->game_ended = u->played_on = false;
 }
 
 // Moves `*at` over blanks and the next word; its length, 0 at the end.
@@ -261,6 +390,11 @@ static bool read_start(UciEngine *u, const char **rest, State *start, Error *e) 
         game_start(u->seat.live.game, start);
     else
         ok = game_position_parse(u->seat.live.game, str_text(&text), start, e);
+    Str dropped = {0};
+    if (ok && has_chess960(u) && chess_superfluous_rights(str_text(&text), &dropped))
+        engine_say(&u->out, "info string castling '%s' is left out: no king and rook could do it",
+                   str_text(&dropped));
+    str_clear(&dropped);
     str_clear(&text);
     return ok;
 }
@@ -293,8 +427,20 @@ static bool ended_by_number(const LiveGame *live) {
     return shogi_rules(live->game) && shogi_reason(live->game, live->state) == SHOGI_BY_NUMBER;
 }
 
+// Keeps the positions of the game, each once, so that the player knows which it has seen.
+static void keep_history(const ShogiState *from, ShogiState *to) {
+    uint32_t n = 0, last = from->n_history - 1;
+    for (uint32_t i = 0; i < last; i++) {
+        uint32_t k = i + 1;
+        while (k < last && from->history[k] != from->history[i]) k++;
+        if (k == last) to->history[n++] = from->history[i];
+    }
+    to->history[n++] = from->history[last];
+    to->n_history = n;
+}
+
 // A host that asks about a position which has come for the fourth time, or after the longest game,
-// plays on: shogi engines then answer with a move, as if it came for the first time.
+// plays on: shogi engines then answer with a move, as if it had come once before.
 static void play_on(UciEngine *u) {
     const LiveGame *live = &u->seat.live;
     if (u->dialect != USI) return;
@@ -307,9 +453,13 @@ static void play_on(UciEngine *u) {
     shogi_sfen_write(&s->position, long_game ? 1 : s->number, &text);
     if (game_position_parse(live->game, str_text(&text), again, &e) &&
         !game_over(live->game, again)) {
+        if (repeated) keep_history(s, (ShogiState *)again);
         start_from(u, again);
-        engine_say(&u->out, "info string the %s; I play on",
-                   repeated ? "position has come four times" : "game has reached MaxMovesToDraw");
+        if (!u->played_on)
+            engine_say(&u->out, "info string the %s; I play on",
+                       repeated ? "position has come four times"
+                                : "game has reached MaxMovesToDraw");
+        u->played_on = true;
     }
     str_clear(&text);
     free(again);
@@ -338,10 +488,9 @@ static bool goes_on(const UciEngine *u, const char *position) {
 }
 
 // As a rule a position is the one before and a few more moves: then only these are read.
-static void do_position(UciEngine *u, const char *rest) {
+static void set_position(UciEngine *u, const char *rest) {
     Error e;
     Str whole = {0};
-    uci_search_end(&u->search, false);
     str_add(&whole, rest);
     bool ok = true;
     if (goes_on(u, rest))
@@ -355,6 +504,11 @@ static void do_position(UciEngine *u, const char *rest) {
     u->bad_position = !ok;
     if (!ok) engine_say(&u->out, "info string %.200s", e.text);
     if (ok) play_on(u);
+}
+
+static void do_position(UciEngine *u, const char *rest) {
+    uci_search_end(&u->search, false);
+    set_position(u, rest);
 }
 
 // The words of `go` that are followed by a number.
@@ -414,13 +568,19 @@ static bool has_word(const char *rest, const char *wanted) {
     return false;
 }
 
+// What is left of a time when the move has come to the host and the answer back; at least half.
+static int64_t after_overhead(const UciEngine *u, int64_t ms) {
+    return ms - (u->overhead_ms < ms / 2 ? u->overhead_ms : ms / 2);
+}
+
 // The clocks as `go` names them, and the time budget where it sets no time for the move.
 static void set_clock(const UciEngine *u, const int64_t *n, UciQuestion *ask) {
     const LiveGame *live = &u->seat.live;
     if (live_over(live)) return;
     int side = live_mover(live) == 1 ? 1 : 0;
-    int64_t left = n[GO_TIME1 + side], inc = n[GO_INC1 + side];
-    int64_t byo = n[GO_BYOYOMI];
+    int64_t left = n[GO_TIME1 + side], inc = n[GO_INC1 + side], byo = n[GO_BYOYOMI];
+    int64_t *most = left > byo ? &left : &byo;
+    *most = after_overhead(u, *most);
     bool timed = (left > 0 || inc > 0 || byo > 0) && n[GO_MOVETIME] == 0;
     ask->has_clock = timed && left + byo > 0 && !ask->ponder;
     ask->clock = (TurnClock){.left_ms = {n[GO_TIME1], n[GO_TIME2]},
@@ -428,6 +588,7 @@ static void set_clock(const UciEngine *u, const int64_t *n, UciQuestion *ask) {
                              .byo_ms = byo,
                              .moves_to_go = (int)n[GO_TOGO],
                              .allowance_ms = left + byo};
+    ask->clock.left_ms[side] = left;
     if (left == 0 && byo == 0)
         ask->clock.left_ms[side] = inc; // as if the first one were given in advance
     if (timed) ask->limits.time_ms = live_budget_ms(live, side, &ask->clock);
@@ -477,6 +638,8 @@ static void do_go(UciEngine *u, const char *rest) {
         ask.limits.depth = n[GO_DEPTH] < SEARCH_DEPTH_MAX ? (int)n[GO_DEPTH] : SEARCH_DEPTH_MAX;
     if (n[GO_NODES] > 0) ask.limits.nodes = (uint64_t)n[GO_NODES];
     if (!ask.mate && !ask.infinite) set_clock(u, n, &ask);
+    u->game_ended = false;
+    if (!u->seat.prepared) seat_prepare(&u->seat);
     uci_search_begin(&u->search, &ask);
 }
 
@@ -494,10 +657,11 @@ static void do_stop(UciEngine *u, const char *rest) {
     uci_search_end(&u->search, false);
 }
 
-// USI: the result may stand behind it. A search that goes on is no longer wanted.
+// USI: the result may stand behind it. It ends a search as `stop` does: every `go` has its answer.
 static void do_game_over(UciEngine *u, const char *rest) {
     (void)rest;
-    uci_search_end(&u->search, true);
+    uci_search_end(&u->search, false);
+    u->game_ended = true;
 }
 
 // UGI: questions of a host that does not implement the rules.
@@ -558,11 +722,23 @@ static bool uci_line(EngineSide *side, const char *line) {
 
 // --- opening and closing ---
 
+// What options announce as their default is what holds. Another memory can fail: then the player
+// keeps its own.
+static void set_defaults(UciEngine *u) {
+    const char *key = memory_option(u);
+    u->name = mem_text(u->seat.player->text);
+    if (key && option_now(u, key, 0) == 0) change_number(u, key, DEFAULT_MEMORY_MB, NULL);
+    u->search.memory_mb = memory_now(u);
+    u->search.threads = threads_now(u);
+    if (u->dialect == USI) note_own_book(u);
+}
+
 static EngineSide *open_engine(const SeatSetup *setup, EngineOut out, UciDialect dialect,
                                Error *e) {
     UciEngine *u = mem_new(1, sizeof *u);
     u->out = out;
     u->dialect = dialect;
+    u->overhead_ms = dialect == USI ? 0 : OVERHEAD_MS;
     u->search = (UciSearch){.seat = &u->seat, .out = out, .dialect = dialect, .lines = 1};
     bool ok = seat_open(&u->seat, setup, e);
     const Game *game = u->seat.live.game;
@@ -571,6 +747,7 @@ static EngineSide *open_engine(const SeatSetup *setup, EngineOut out, UciDialect
                        dialect_names[dialect]);
     if (ok && dialect == USI && !game_is(game, "shogi"))
         ok = error_set(e, "usi is for shogi only, not %s", game->name);
+    if (ok) set_defaults(u);
     if (ok) return (EngineSide *)u;
     seat_close(&u->seat);
     free(u);
@@ -594,9 +771,15 @@ static void uci_close(EngineSide *side) {
     uci_search_end(&u->search, true);
     seat_close(&u->seat);
     str_clear(&u->position);
+    free(u->name);
     free(u);
 }
 
-const EngineProtocol uci_engine = {"uci", uci_open, uci_line, uci_close};
-const EngineProtocol ugi_engine = {"ugi", ugi_open, uci_line, uci_close};
-const EngineProtocol usi_engine = {"usi", usi_open, uci_line, uci_close};
+static void uci_finish(EngineSide *side) {
+    UciEngine *u = (UciEngine *)side;
+    uci_search_finish(&u->search, u->seat.setup->stop);
+}
+
+const EngineProtocol uci_engine = {"uci", uci_open, uci_line, uci_close, uci_finish};
+const EngineProtocol ugi_engine = {"ugi", ugi_open, uci_line, uci_close, uci_finish};
+const EngineProtocol usi_engine = {"usi", usi_open, uci_line, uci_close, uci_finish};

@@ -30,9 +30,7 @@ size_t uci_add_line(const Game *g, const State *s, const Move *line, size_t most
     return n;
 }
 
-// Hundredths of a pawn, as hosts expect them: of a disc where values are discs; a chance by the
-// logistic curve that programs of shogi draw.
-static int hundredths(ValueType type, int value) {
+int uci_hundredths(ValueType type, int value) {
     enum { SCALE = 600 };
     if (type == VALUE_DISCS) return 100 * value_margin(value);
     if (type == VALUE_POINTS) return value;
@@ -46,7 +44,7 @@ static int hundredths(ValueType type, int value) {
 static void add_score(const UciReport *r, int value, size_t plies, Str *out) {
     int outcome = r->value_type == VALUE_POINTS ? value_outcome(value) : 0;
     if (outcome == 0) {
-        str_addf(out, " score cp %d", hundredths(r->value_type, value));
+        str_addf(out, " score cp %d", uci_hundredths(r->value_type, value));
     } else if (plies) {
         int n = (int)(r->mates_in_plies ? plies : (plies + 1) / 2);
         str_addf(out, " score mate %d", outcome * n);

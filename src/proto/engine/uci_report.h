@@ -28,6 +28,10 @@ void uci_report_step(void *context, const AnalysisStep *step);
 // The answer of a player, unless it was reported already.
 void uci_report_choice(UciReport *r, const Choice *c);
 
+// A value in hundredths of a pawn, as hosts expect them: of a disc where values are discs; a chance
+// by the logistic curve that programs of shogi draw.
+int uci_hundredths(ValueType type, int value);
+
 // Appends up to `most` moves of a line, each after a space, as far as they are legal. Returns how
 // many; `*over`, unless NULL, says whether the game has ended then.
 size_t uci_add_line(const Game *g, const State *s, const Move *line, size_t most, Str *out,

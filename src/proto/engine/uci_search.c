@@ -109,7 +109,8 @@ static void note_step(void *context, const AnalysisStep *step) {
     uci_report_step(a->report, step);
     if (step->n == 0) return;
     const MoveValue *v = &step->lines[0];
-    *a->choice = (Choice){.move = v->move, .line_length = v->line_length};
+    *a->choice = (Choice){
+        .move = v->move, .has_value = true, .value = v->value, .line_length = v->line_length};
     memcpy(a->choice->line, v->line, v->line_length * sizeof *v->line);
     a->any = true;
 }
@@ -163,6 +164,12 @@ static void say_move(UciSearch *s, UciReport *report, const Choice *c) {
     str_clear(&line);
 }
 
+// Whether the value of the choice is so low that the host wants us to resign.
+static bool gives_up(const UciSearch *s, const Choice *c) {
+    if (!s->resign_at || !c->has_value || s->ask.infinite) return false;
+    return uci_hundredths(s->seat->player->ops->value_type, c->value) <= -s->resign_at;
+}
+
 static void answer_move(UciSearch *s) {
     const LiveGame *live = &s->seat->live;
     UciReport report = {.out = s->out,
@@ -179,12 +186,17 @@ static void answer_move(UciSearch *s) {
         thrd_sleep(&(struct timespec){.tv_nsec = MS}, NULL);
     atomic_store(&s->answered, true);
     if (atomic_load(&s->quiet)) return;
+    if (ok && gives_up(s, &c)) {
+        uci_report_choice(&report, &c);
+        c.resigns = true;
+    }
     if (ok && !c.resigns) {
         say_move(s, &report, &c);
         return;
     }
     if (!s->ask.unreadable) engine_say(&s->out, "info string %s", ok ? "I resign" : e.text);
-    engine_say(&s->out, "bestmove %s", s->dialect == USI ? "resign" : "0000");
+    static const char *const no_move[DIALECTS] = {"(none)", "0000", "resign"};
+    engine_say(&s->out, "bestmove %s", no_move[s->dialect]);
 }
 
 static int run(void *context) {
@@ -193,6 +205,7 @@ static int run(void *context) {
         answer_mate(s);
     else
         answer_move(s);
+    atomic_store(&s->answered, true);
     return 0;
 }
 
@@ -220,6 +233,18 @@ void uci_search_end(UciSearch *s, bool quiet) {
     s->running = false;
     if (s->timing) thrd_join(s->timer, NULL);
     s->timing = false;
+}
+
+static bool ends_by_itself(UciSearch *s) {
+    if (s->ask.infinite || atomic_load(&s->pondering)) return false;
+    return !s->ask.mate || s->time_ms > 0;
+}
+
+void uci_search_finish(UciSearch *s, const atomic_bool *stop) {
+    while (s->running && ends_by_itself(s) && !atomic_load(&s->answered) &&
+           !(stop && atomic_load(stop)))
+        thrd_sleep(&(struct timespec){.tv_nsec = MS}, NULL);
+    uci_search_end(s, false);
 }
 
 static int stop_in_time(void *context) {

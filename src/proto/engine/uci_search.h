@@ -35,6 +35,7 @@ typedef struct {
     UciDialect dialect;
     size_t lines;           // MultiPV
     int memory_mb, threads; // of searches for mates; 0: default
+    int resign_at;          // USI: resigns at minus so many hundredths of a pawn; 0: never
 
     // --- private ---
     UciQuestion ask;
@@ -56,6 +57,9 @@ void uci_search_begin(UciSearch *s, const UciQuestion *ask);
 
 // Ends a search, if one runs; `quiet`: without its answer.
 void uci_search_end(UciSearch *s, bool quiet);
+
+// Waits for a search that ends by itself; ends another one, which then answers. `stop` ends both.
+void uci_search_finish(UciSearch *s, const atomic_bool *stop);
 
 // The expected move was made. `time_ms`: what there is from now on; 0 where the host says nothing.
 void uci_search_hit(UciSearch *s, int64_t time_ms);

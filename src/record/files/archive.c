@@ -247,8 +247,10 @@ static bool read_seats(Archive *a, FullRow *f, Error *e) {
         f->row.payoffs[n++] = sqlite3_column_int(s, SEAT_PAYOFF);
     }
     bool failed = sound && code != SQLITE_DONE;
-    if (failed) archive_error(a, e);
+    bool corrupt = failed && code == SQLITE_CORRUPT;
+    if (failed && !corrupt) archive_error(a, e);
     sqlite3_reset(s);
+    if (corrupt) return damaged(a, f->row.id, "its players cannot be read", e);
     if (failed) return false;
     return (sound && n == f->row.players) || damaged(a, f->row.id, "its players have changed", e);
 }
@@ -401,30 +403,100 @@ bool archive_find(Archive *a, int64_t id, ArchiveEach *each, void *context, Erro
     return result;
 }
 
-bool archive_each_row(Archive *a, sqlite3_stmt *s, ArchiveEach *each, void *context, Error *e) {
+// How far the rows of a statement were read.
+typedef struct {
+    int64_t last; // id of a row; 0: none
+    bool corrupt; // SQLite cannot read what follows
+    bool over;    // the caller has had enough
+} RowsRead;
+
+static bool each_row(Archive *a, sqlite3_stmt *s, ArchiveEach *each, void *context, RowsRead *read,
+                     Error *e) {
     FullRow f = {0};
-    bool ok = true, more = true;
+    bool ok = true;
     int code = SQLITE_ROW;
-    while (ok && more && (code = sqlite3_step(s)) == SQLITE_ROW) {
-        ok = read_row(a, s, &f, e);
-        if (ok) more = each(context, &f.row);
+    while (ok && !read->over && (code = sqlite3_step(s)) == SQLITE_ROW) {
+        Error why;
+        bool sound = read_row(a, s, &f, &why);
+        read->last = f.row.id;
+        if (sound)
+            read->over = !each(context, &f.row);
+        else if (a->on_damage)
+            a->on_damage(a->on_damage_context, f.row.id, &why);
+        else
+            ok = error_set(e, "%s", why.text);
     }
+    read->corrupt = ok && code == SQLITE_CORRUPT;
     if (ok && code != SQLITE_ROW && code != SQLITE_DONE) ok = archive_error(a, e);
     clear_row(&f);
     return ok;
 }
 
+bool archive_each_row(Archive *a, sqlite3_stmt *s, ArchiveEach *each, void *context, Error *e) {
+    RowsRead read = {0};
+    return each_row(a, s, each, context, &read, e);
+}
+
+// The highest id there can be: what the table says, but no more than the file has room for.
+static int64_t highest_id(Archive *a, int64_t after) {
+    enum { LEAST_BYTES = 16 }; // of a game
+    static const char *const questions[] = {"SELECT max(id) FROM game", "PRAGMA page_count",
+                                            "PRAGMA page_size"};
+    int64_t n[3] = {0};
+    for (int i = 0; i < 3; i++) {
+        sqlite3_stmt *s = NULL;
+        if (sqlite3_prepare_v2(a->db, questions[i], -1, &s, NULL) == SQLITE_OK &&
+            sqlite3_step(s) == SQLITE_ROW)
+            n[i] = sqlite3_column_int64(s, 0);
+        sqlite3_finalize(s);
+    }
+    int64_t room = after + n[1] * n[2] / LEAST_BYTES;
+    return n[0] > 0 && n[0] < room ? n[0] : room;
+}
+
+// Where pages of the table itself are damaged, the games behind them are looked for one by one.
+static bool list_one_by_one(Archive *a, sqlite3_stmt *s, RowsRead *read, ArchiveEach *each,
+                            void *context, Error *e) {
+    int64_t last = highest_id(a, read->last), lost = 0, first = 0;
+    Error why;
+    for (int64_t id = read->last + 1; id <= last && !read->over; id++) {
+        sqlite3_reset(s);
+        sqlite3_bind_int64(s, 3, id);
+        read->corrupt = false;
+        if (each_row(a, s, each, context, read, &why)) continue;
+        if (!read->corrupt) return error_set(e, "%s", why.text);
+        if (lost++ == 0) first = id;
+    }
+    if (lost > 0) {
+        error_set(&why,
+                  "%.200s: up to %lld games from number %lld on cannot be read: the pages "
+                  "with them are damaged",
+                  a->path, (long long)lost, (long long)first);
+        a->on_damage(a->on_damage_context, first, &why);
+    }
+    return true;
+}
+
 static bool list_games(Archive *a, const char *event, const char *game, ArchiveEach *each,
                        void *context, Error *e) {
-#define CHOSEN "WHERE (?1 IS NULL OR event = ?1) AND (?2 IS NULL OR game = ?2) ORDER BY id"
-    const char *sql =
-        a->form < ARCHIVE_ABOUT_FORM ? ARCHIVE_SELECT_OLD_ROW CHOSEN : ARCHIVE_SELECT_ROW CHOSEN;
-    sqlite3_stmt *s = NULL;
-    if (sqlite3_prepare_v2(a->db, sql, -1, &s, NULL) != SQLITE_OK) return archive_error(a, e);
-    bind_text(s, 0, event);
-    bind_text(s, 1, game);
-    bool ok = archive_each_row(a, s, each, context, e);
-    sqlite3_finalize(s);
+#define CHOSEN "WHERE (?1 IS NULL OR event = ?1) AND (?2 IS NULL OR game = ?2) "
+#define ALL CHOSEN "ORDER BY id"
+#define ONE CHOSEN "AND id = ?3"
+    static const char *const sql[2][2] = {{ARCHIVE_SELECT_ROW ALL, ARCHIVE_SELECT_ROW ONE},
+                                          {ARCHIVE_SELECT_OLD_ROW ALL, ARCHIVE_SELECT_OLD_ROW ONE}};
+    bool old = a->form < ARCHIVE_ABOUT_FORM, ok = true;
+    RowsRead read = {0};
+    for (int one = 0; one < 2; one++) {
+        sqlite3_stmt *s = NULL;
+        if (sqlite3_prepare_v2(a->db, sql[old][one], -1, &s, NULL) != SQLITE_OK)
+            return archive_error(a, e);
+        bind_text(s, 0, event);
+        bind_text(s, 1, game);
+        ok = one ? list_one_by_one(a, s, &read, each, context, e)
+                 : each_row(a, s, each, context, &read, e);
+        sqlite3_finalize(s);
+        if (!read.corrupt || !a->on_damage) break;
+    }
     return ok;
 }
 

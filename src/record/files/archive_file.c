@@ -87,13 +87,16 @@ static const struct {
     {SQLITE_FULL, "the disk is full; the games stored before are kept"},
     {SQLITE_IOERR_WRITE, "writing failed (no room?); the games stored before are kept"},
     {SQLITE_BUSY, "in use by another program"},
-    {SQLITE_READONLY, "cannot be written"},
     {SQLITE_CORRUPT, "a damaged archive"},
     {SQLITE_NOTADB, "a damaged archive"},
 };
 
 bool archive_error(const Archive *a, Error *e) {
     int exact = sqlite3_extended_errcode(a->db), code = exact & 0xFF;
+    if (code == SQLITE_READONLY) return os_cannot_write(a->path, e);
+    // SQLite tries a second time, for reading, and has the reason of that.
+    const char *fault = code == SQLITE_CANTOPEN ? os_write_fault(a->path) : NULL;
+    if (fault) return error_set(e, "%.200s: %s", a->path, fault);
     for (size_t i = 0; i < sizeof reasons / sizeof *reasons; i++)
         if (reasons[i].code == code || reasons[i].code == exact)
             return error_set(e, "%.200s: %s", a->path, reasons[i].text);
@@ -356,8 +359,7 @@ static bool connect(Archive *a, const char *plain, ArchiveMode mode, bool has_lo
         if (!ok && !writes(mode) && no_place && !has_log) ok = connect_unchanging(a, plain);
     }
     if (!ok) return archive_error(a, e);
-    if (writes(mode) && sqlite3_db_readonly(a->db, "main") == 1)
-        return error_set(e, "%.200s: cannot be written", a->path);
+    if (writes(mode) && sqlite3_db_readonly(a->db, "main") == 1) return os_cannot_write(a->path, e);
     return true;
 }
 

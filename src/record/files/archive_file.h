@@ -20,7 +20,7 @@
 #ifndef GENPEI_ARCHIVE_FILE_H
 #define GENPEI_ARCHIVE_FILE_H
 
-#include "record/files/archive.h"
+#include "record/files/archive_check.h"
 
 #include <sqlite3.h>
 #include <threads.h>
@@ -109,8 +109,10 @@ struct Archive {
     sqlite3 *db;
     char *path;
     sqlite3_stmt *sql[SQL_COUNT];
-    bool batch;       // archive_batch_begin was called
-    int form;         // less than ARCHIVE_FORM where an older one was opened for reading
+    bool batch;               // archive_batch_begin was called
+    int form;                 // less than ARCHIVE_FORM where an older one was opened for reading
+    ArchiveDamage *on_damage; // gets damaged games, which are then left out; NULL: they fail
+    void *on_damage_context;
     uint64_t file[2]; // what the file is to the system, to notice when it is moved or deleted
 };
 

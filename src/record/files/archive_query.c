@@ -3,8 +3,10 @@
 // with the texts of the query bound by name.
 #include "record/files/archive_query.h"
 
+#include "base/mem.h"
 #include "record/files/archive_about.h"
 #include "record/files/archive_file.h"
+#include "record/files/count_tree.h"
 
 // --- conditions ---
 
@@ -59,6 +61,7 @@ static void add_conditions(Str *sql, const ArchiveQuery *q) {
     add_player(sql, q->against, ":against");
     if (q->since) str_add(sql, " AND about.date >= :since");
     if (q->until) str_add(sql, " AND substr(about.date, 1, length(:until)) <= :until");
+    if (q->without) str_addf(sql, " AND about.id NOT IN (%s)", q->without);
     add_opening(sql, q->opening);
     add_result(sql, q);
 }
@@ -115,7 +118,8 @@ static bool end(Archive *a, sqlite3_stmt *s, int code, Error *e) {
 
 static bool is_plain(const ArchiveQuery *q) {
     return !q->occasion && !q->player && !q->against && !q->since && !q->until && !q->opening &&
-           q->result == RESULT_ANY && !q->limit && !(q->event && strchr(q->event, '*'));
+           q->result == RESULT_ANY && !q->limit && !q->without &&
+           !(q->event && strchr(q->event, '*'));
 }
 
 static bool query_games(Archive *a, const ArchiveQuery *q, ArchiveEach *each, void *context,
@@ -167,6 +171,19 @@ static void begin_counts(Str *sql) {
             "SELECT k, count(*), sum(r = 1), sum(r = 0), sum(r = -1), avg(plies) FROM (SELECT ");
 }
 
+static size_t opening_words(const ArchiveQuery *q) {
+    size_t words = q->opening && *q->opening;
+    for (const char *p = q->opening ? q->opening : ""; *p; p++) words += *p == ' ';
+    return words;
+}
+
+// The index of openings leads to rows all over the table: where many games are chosen, one after
+// the other is faster.
+static void add_about(Str *sql, const ArchiveQuery *q) {
+    enum { FEW_GAMES = 4 }; // moves
+    str_add(sql, opening_words(q) < FEW_GAMES ? " FROM about NOT INDEXED" : " FROM about");
+}
+
 static void add_counted_games(Str *sql, const ArchiveQuery *q) {
     if (q->player) {
         str_addf(sql,
@@ -182,7 +199,8 @@ static void add_counted_games(Str *sql, const ArchiveQuery *q) {
     } else {
         str_add(sql, " AS k, about.outcome AS r");
     }
-    str_add(sql, ", about.plies AS plies FROM about");
+    str_add(sql, ", about.plies AS plies");
+    add_about(sql, q);
     add_conditions(sql, q);
 }
 
@@ -196,13 +214,93 @@ static bool run_counts(Archive *a, Str *sql, const ArchiveQuery *q, ArchiveEachC
     return ok;
 }
 
+// --- counts of players: here, since a group for each name would be sorted by SQLite ---
+
+typedef struct {
+    int64_t id, plies;
+    int n;
+    Str names[PLAYERS_MAX];
+    bool has_payoff[PLAYERS_MAX];
+    int64_t payoffs[PLAYERS_MAX];
+} Seats;
+
+// The result of a player: against the best of the others, alone against 0.
+static CountResult seat_result(const Seats *s, int player) {
+    int64_t best = 0;
+    bool any = false;
+    if (!s->has_payoff[player]) return COUNT_NO_RESULT;
+    for (int i = 0; i < s->n; i++) {
+        if (i == player || !s->has_payoff[i]) continue;
+        if (!any || s->payoffs[i] > best) best = s->payoffs[i];
+        any = true;
+    }
+    int64_t own = s->payoffs[player];
+    return own > best ? COUNT_WIN : own < best ? COUNT_LOSS : COUNT_DRAW;
+}
+
+static void count_seats(Seats *s, CountTree *t) {
+    for (int i = 0; i < s->n; i++)
+        count_tree_add(t, 0, str_text(&s->names[i]), s->names[i].len, seat_result(s, i), s->plies);
+    s->n = 0;
+}
+
+// A row: game, plies, name, payoff.
+static void take_seat(Seats *s, sqlite3_stmt *row, CountTree *t) {
+    int64_t id = sqlite3_column_int64(row, 0);
+    if (id != s->id || s->n == PLAYERS_MAX) count_seats(s, t);
+    s->id = id;
+    s->plies = sqlite3_column_int64(row, 1);
+    str_reset(&s->names[s->n]);
+    str_add(&s->names[s->n], text_at(row, 2));
+    s->has_payoff[s->n] = sqlite3_column_type(row, 3) != SQLITE_NULL;
+    s->payoffs[s->n++] = sqlite3_column_int64(row, 3);
+}
+
+static bool read_seats(Archive *a, sqlite3_stmt *s, CountTree *t, Error *e) {
+    Seats *seats = mem_new(1, sizeof *seats);
+    int code;
+    while ((code = sqlite3_step(s)) == SQLITE_ROW) take_seat(seats, s, t);
+    count_seats(seats, t);
+    for (int i = 0; i < PLAYERS_MAX; i++) str_clear(&seats->names[i]);
+    free(seats);
+    return end(a, s, code, e);
+}
+
+typedef struct {
+    ArchiveEachCount *each;
+    ArchiveEachMove *each_move;
+    void *context;
+} CountGiver;
+
+static bool give_count(void *context, size_t level, const CountNode *c) {
+    const CountGiver *g = context;
+    ArchiveCount count = {.key = c->key,
+                          .games = c->games,
+                          .wins = c->wins,
+                          .draws = c->draws,
+                          .losses = c->losses,
+                          .plies = c->plies / (double)c->games};
+    return g->each ? g->each(g->context, &count) : g->each_move(g->context, level, &count);
+}
+
 // Every player of a game is counted, with the result of that player.
-static void count_players(Str *sql, const ArchiveQuery *q) {
-    str_add(sql, "SELECT s.name, count(*), sum(r = 1), sum(r = 0), sum(r = -1), avg(plies) FROM ("
-                 "SELECT s.name, about.plies, iif(s.payoff IS NULL, NULL, " SEAT_RESULT ") AS r "
-                 "FROM about JOIN seat s ON s.game = about.id");
-    add_conditions(sql, q);
-    str_add(sql, ") s GROUP BY 1 ORDER BY 2 DESC, 1");
+static bool count_players(Archive *a, const ArchiveQuery *q, ArchiveEachCount *each, void *context,
+                          Error *e) {
+    Str sql = {0};
+    CountTree *t = count_tree_new();
+    str_add(&sql, "SELECT about.id, about.plies, s.name, s.payoff");
+    add_about(&sql, q);
+    str_add(&sql, " CROSS JOIN seat s ON s.game = about.id");
+    add_conditions(&sql, q);
+    str_add(&sql, " ORDER BY about.id, s.player");
+    mtx_lock(&a->lock);
+    sqlite3_stmt *s = prepare(a, &sql, q, e);
+    bool ok = s && read_seats(a, s, t, e);
+    mtx_unlock(&a->lock);
+    if (ok) count_tree_walk(t, 1, give_count, &(CountGiver){.each = each, .context = context});
+    count_tree_free(t);
+    str_clear(&sql);
+    return ok;
 }
 
 bool archive_count(Archive *a, const ArchiveQuery *q, ArchiveCountBy by, int64_t amount,
@@ -216,10 +314,7 @@ bool archive_count(Archive *a, const ArchiveQuery *q, ArchiveCountBy by, int64_t
     };
     bool in_order = by == COUNT_BY_YEAR || by == COUNT_BY_MONTH || by == COUNT_BY_LENGTH;
     Str sql = {0};
-    if (by == COUNT_BY_PLAYER) {
-        count_players(&sql, q);
-        return run_counts(a, &sql, q, each, context, e);
-    }
+    if (by == COUNT_BY_PLAYER) return count_players(a, q, each, context, e);
     long long step = amount > 0 ? amount : 1;
     begin_counts(&sql);
     if (by == COUNT_BY_OPENING)
@@ -233,20 +328,53 @@ bool archive_count(Archive *a, const ArchiveQuery *q, ArchiveCountBy by, int64_t
     return run_counts(a, &sql, q, each, context, e);
 }
 
-bool archive_next_moves(Archive *a, const ArchiveQuery *q, ArchiveEachCount *each, void *context,
-                        Error *e) {
-    long long played = q->opening && *q->opening ? 1 : 0;
-    for (const char *p = q->opening ? q->opening : ""; *p; p++) played += *p == ' ';
+// --- trees ---
+
+// Counts a game in the groups of its moves, from number `from` on.
+static void add_line(CountTree *t, const char *moves, size_t from, int64_t depth,
+                     CountResult result, int64_t plies) {
+    uint32_t group = 0;
+    for (size_t i = 0; *moves && depth > 0; i++) {
+        size_t n = strcspn(moves, " ");
+        if (i >= from) {
+            group = count_tree_add(t, group, moves, n, result, plies);
+            depth--;
+        }
+        moves += n + (moves[n] == ' ');
+    }
+}
+
+// Rows: moves, result, plies.
+static bool read_lines(Archive *a, sqlite3_stmt *s, size_t from, int64_t depth, CountTree *t,
+                       Error *e) {
+    int code;
+    while ((code = sqlite3_step(s)) == SQLITE_ROW) {
+        bool known = sqlite3_column_type(s, 1) != SQLITE_NULL;
+        CountResult result = known ? (CountResult)sqlite3_column_int(s, 1) : COUNT_NO_RESULT;
+        add_line(t, text_at(s, 0), from, depth, result, sqlite3_column_int64(s, 2));
+    }
+    return end(a, s, code, e);
+}
+
+bool archive_next_moves(Archive *a, const ArchiveQuery *q, int64_t depth, int64_t least,
+                        ArchiveEachMove *each, void *context, Error *e) {
+    size_t played = opening_words(q);
+    bool inside = played + (size_t)depth <= ARCHIVE_OPENING_PLIES;
     Str sql = {0};
-    bool inside = played < ARCHIVE_OPENING_PLIES;
-    const char *from =
-        inside ? "about.opening" : "(SELECT g.moves FROM game g WHERE g.id = about.id)";
-    begin_counts(&sql);
-    str_addf(&sql, "about_word(%s, %lld)", from, played);
+    CountTree *t = count_tree_new();
+    str_add(&sql, "SELECT k, r, plies FROM (SELECT ");
+    str_add(&sql, inside ? "about.opening" : "(SELECT g.moves FROM game g WHERE g.id = about.id)");
     add_counted_games(&sql, q);
-    str_add(&sql, " AND about.opening IS NOT NULL) WHERE k IS NOT NULL GROUP BY 1 "
-                  "ORDER BY 2 DESC, 1");
-    return run_counts(a, &sql, q, each, context, e);
+    str_add(&sql, " AND about.opening IS NOT NULL)");
+    mtx_lock(&a->lock);
+    sqlite3_stmt *s = prepare(a, &sql, q, e);
+    bool ok = s && read_lines(a, s, played, depth, t, e);
+    mtx_unlock(&a->lock);
+    if (ok)
+        count_tree_walk(t, least, give_count, &(CountGiver){.each_move = each, .context = context});
+    count_tree_free(t);
+    str_clear(&sql);
+    return ok;
 }
 
 // --- results in order of time ---
@@ -254,12 +382,13 @@ bool archive_next_moves(Archive *a, const ArchiveQuery *q, ArchiveEachCount *eac
 bool archive_results(Archive *a, const ArchiveQuery *q, ArchiveEachResult *each, void *context,
                      Error *e) {
     Str sql = {0};
-    str_add(&sql, "SELECT about.id, date, x.name, y.name, outcome FROM about "
-                  "JOIN seat x ON x.game = about.id AND x.player = 0 "
-                  "JOIN seat y ON y.game = about.id AND y.player = 1");
+    str_add(&sql, "SELECT about.id, date, x.name, y.name, outcome");
+    add_about(&sql, q);
+    str_add(&sql, " CROSS JOIN seat x ON x.game = about.id AND x.player = 0 "
+                  "CROSS JOIN seat y ON y.game = about.id AND y.player = 1");
     add_conditions(&sql, q);
     str_add(&sql, " AND outcome IS NOT NULL AND "
-                  "(SELECT players FROM game g WHERE g.id = about.id) = 2 "
+                  "NOT EXISTS (SELECT 1 FROM seat z WHERE z.game = about.id AND z.player = 2) "
                   "ORDER BY date, about.id");
     mtx_lock(&a->lock);
     sqlite3_stmt *s = prepare(a, &sql, q, e);

@@ -19,6 +19,7 @@ typedef struct {
     const char *opening;          // first moves, as game_move_text writes them, from the start
     ArchiveResult result;         // of `player`, or of the first player
     int64_t limit;                // the first so many
+    const char *without;          // numbers of games to leave out, such as "3,17"
 } ArchiveQuery;
 
 bool archive_query(Archive *a, const ArchiveQuery *q, ArchiveEach *each, void *context, Error *e);
@@ -48,9 +49,12 @@ typedef enum {
 bool archive_count(Archive *a, const ArchiveQuery *q, ArchiveCountBy by, int64_t amount,
                    ArchiveEachCount *each, void *context, Error *e);
 
-// The moves that followed `q->opening`, the most frequent first; `q->game` must be set.
-bool archive_next_moves(Archive *a, const ArchiveQuery *q, ArchiveEachCount *each, void *context,
-                        Error *e);
+// The tree of the moves that followed `q->opening`, `depth` moves deep: each move before those that
+// followed it, the most frequent first, without those of fewer than `least` games; `level` is from
+// 0. `q->game` must be set. The games are read once, whatever the depth; `each` may ask again.
+typedef bool ArchiveEachMove(void *context, size_t level, const ArchiveCount *count);
+bool archive_next_moves(Archive *a, const ArchiveQuery *q, int64_t depth, int64_t least,
+                        ArchiveEachMove *each, void *context, Error *e);
 
 // One game after the other in order of date: two players and the result of the first.
 typedef struct {

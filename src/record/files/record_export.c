@@ -4,6 +4,8 @@
 
 #include "base/utf8.h"
 #include "record/formats/pgn_words.h"
+#include "record/record_build.h"
+#include "record/record_tree.h"
 
 #include <jansson.h>
 
@@ -14,7 +16,7 @@ static const char *name_of(const Record *r, int player) {
 // --- CSV ---
 
 const char record_csv_header[] = "game,first,second,result,ending,payoff_first,plies,seed,comment,"
-                                 "moves\n";
+                                 "moves,start,date\n";
 
 // RFC 4180: quotes around texts with commas, quotes or line ends, and quotes doubled.
 static void add_field(Str *out, const char *text) {
@@ -48,6 +50,11 @@ void record_csv_write(const Record *r, Str *out) {
     add_field(out, r->comment);
     record_each_move(r, add_word, &moves);
     add_field(out, str_text(&moves));
+    str_reset(&moves);
+    record_start_text(r, &moves);
+    add_field(out, str_text(&moves));
+    const char *date = record_heading(r, RECORD_STARTED);
+    add_field(out, date ? date : "");
     out->text[out->len - 1] = '\n'; // in place of the last comma
     str_clear(&moves);
 }

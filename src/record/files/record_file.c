@@ -86,9 +86,16 @@ static bool check_damage(RecordInput *in, Error *e) {
                                           encoding, (unsigned)(unsigned char)in->text[at]);
 }
 
-// Files of shogi may be in an old Japanese encoding: such a text is read as UTF-8, in `converted`.
+// Files of shogi may be in an old Japanese encoding: such a text is read as UTF-8, in `converted`;
+// so is UTF-16 with its mark.
 static bool convert_japanese(RecordInput *in, Str *converted, Error *e) {
-    if (record_is_wthor(in->text, in->n) || japanese_is_utf8(in->text, in->n)) return true;
+    if (record_is_wthor(in->text, in->n)) return true;
+    if (japanese_marked_to_utf8(in->text, in->n, converted)) {
+        in->text = str_text(converted);
+        in->n = converted->len;
+        return true;
+    }
+    if (japanese_is_utf8(in->text, in->n)) return true;
     if (!japanese_to_utf8(in->text, in->n, converted)) return check_damage(in, e);
     if (!is_shogi(converted)) return true;
     in->text = str_text(converted);

@@ -15,16 +15,47 @@
 #include "record/formats/record_usi.h"
 #include "record/sgf/record_sgf.h"
 
+// The file has the tournament and a year for all games.
+static size_t wthor_headings(const Record *r) {
+    const char *event = record_heading(r, RECORD_EVENT), *date = record_heading(r, RECORD_STARTED);
+    bool year = date && strlen(date) == 4 && strspn(date, "0123456789") == 4;
+    return (size_t)(event != NULL) + year;
+}
+
+static size_t csv_headings(const Record *r) {
+    return record_heading(r, RECORD_STARTED) != NULL;
+}
+
 static const RecordFormat formats[] = {
     {.name = "text", .endings = ".txt ", .write = record_text_write, .held = RECORD_ALL},
     {.name = "sgf", .endings = ".sgf ", .write = record_sgf_write, .held = RECORD_ALL},
-    {.name = "ggf", .endings = ".ggf ", .write = record_ggf_write, .only = "othello"},
-    {.name = "obf", .endings = ".obf ", .write = record_obf_write_game, .only = "othello"},
-    {.name = "wthor", .endings = ".wtb "},
+    {.name = "ggf",
+     .endings = ".ggf ",
+     .write = record_ggf_write,
+     .only = "othello",
+     .headings = record_ggf_headings},
+    {.name = "obf",
+     .endings = ".obf ",
+     .write = record_obf_write_game,
+     .only = "othello",
+     .untimed = true},
+    {.name = "wthor",
+     .endings = ".wtb ",
+     .headings = wthor_headings,
+     .untimed = true,
+     .unvalued = true},
     {.name = "pgn", .endings = ".pgn ", .write = record_pgn_write, .held = RECORD_ALL},
-    {.name = "csv", .endings = ".csv ", .write = record_csv_write, .header = record_csv_header},
+    {.name = "csv",
+     .endings = ".csv ",
+     .write = record_csv_write,
+     .headings = csv_headings,
+     .header = record_csv_header},
     {.name = "jsonl", .endings = ".jsonl ", .write = record_jsonl_write},
-    {.name = "hexworld", .endings = "", .write = record_hexworld_write},
+    {.name = "hexworld",
+     .endings = "",
+     .write = record_hexworld_write,
+     .untimed = true,
+     .unvalued = true},
     {.name = "mat",
      .endings = ".mat ",
      .write = record_mat_write,
@@ -32,7 +63,8 @@ static const RecordFormat formats[] = {
      .fits = record_mat_fits,
      .only = "backgammon",
      .held = RECORD_HEADINGS,
-     .untimed = true},
+     .untimed = true,
+     .unvalued = true},
     {.name = "csa",
      .endings = ".csa ",
      .write = record_csa_write,
@@ -43,12 +75,14 @@ static const RecordFormat formats[] = {
      .endings = ".kif .kifu ",
      .write = record_kif_write,
      .only = "shogi",
-     .held = RECORD_ALL},
+     .held = RECORD_ALL,
+     .whole_seconds = true},
     {.name = "kif-sjis",
      .endings = "",
      .write = record_kif_write_sjis,
      .only = "shogi",
-     .held = RECORD_ALL},
+     .held = RECORD_ALL,
+     .whole_seconds = true},
     {.name = "ki2",
      .endings = ".ki2 .ki2u ",
      .write = record_ki2_write,
@@ -59,12 +93,14 @@ static const RecordFormat formats[] = {
      .endings = ".jkf .json ",
      .write = record_jkf_write,
      .only = "shogi",
-     .held = RECORD_ALL},
+     .held = RECORD_ALL,
+     .whole_seconds = true},
     {.name = "usi",
      .endings = ".usi .sfen ",
      .write = record_usi_write,
      .only = "shogi",
-     .untimed = true},
+     .untimed = true,
+     .unvalued = true},
 };
 enum { N_FORMATS = sizeof formats / sizeof *formats };
 
@@ -100,31 +136,41 @@ bool record_format_fits(const RecordFormat *f, const Record *r, Error *e) {
     return !f->fits || f->fits(r, e);
 }
 
-static bool has_times(const Record *r) {
-    for (size_t i = 0; i < r->n; i++)
-        if (r->moves[i].used_ms >= 0) return true;
-    return false;
+// What is said of the moves of a record, in the game and its variations.
+typedef struct {
+    bool times, parts_of_seconds, values;
+} MoveNotes;
+
+static MoveNotes move_notes(const Record *r) {
+    MoveNotes has = {0};
+    for (size_t line = 0; line < record_lines(r); line++)
+        for (size_t i = record_line_begin(r, line); i < record_line_plies(r, line); i++) {
+            const RecordMove *m = record_line_move(r, line, i);
+            has.times |= m->used_ms >= 0;
+            has.parts_of_seconds |= m->used_ms > 0 && m->used_ms % 1000;
+            has.values |= m->has_value;
+        }
+    return has;
 }
 
-// The file has the tournament and a year for all games.
-static size_t wthor_headings(const Record *r) {
-    const char *event = record_heading(r, RECORD_EVENT), *date = record_heading(r, RECORD_STARTED);
-    bool year = date && strlen(date) == 4 && strspn(date, "0123456789") == 4;
-    return (size_t)(event != NULL) + year;
+static void add_lost(const RecordFormat *f, const char *what, Str *out) {
+    str_addf(out, "%s%s: %s left out", out->len ? "; " : "", f->name, what);
 }
 
 void record_format_lost(const RecordFormat *f, const Record *r, Str *out) {
     Str lost = {0};
     Record rest = *r;
-    if (!f->write) rest.n_headings -= wthor_headings(r);
+    if (f->headings) rest.n_headings -= f->headings(r);
     record_tree_lost(&rest, f->held, &lost);
     bool commented = strcmp(f->name, "csa") == 0;
     if (lost.len && (rest.n_comments || rest.n_headings || rest.n_variations))
         str_addf(out, "%s: %s %s", f->name, str_text(&lost),
                  commented ? "written as comments" : "left out");
-    if (f->untimed && has_times(r))
-        str_addf(out, "%s%s: times left out", out->len ? "; " : "", f->name);
+    MoveNotes has = move_notes(r);
+    if (f->untimed && has.times) add_lost(f, "times", out);
+    if (f->whole_seconds && has.parts_of_seconds) add_lost(f, "parts of seconds", out);
+    if (f->unvalued && has.values) add_lost(f, "values", out);
     if (f->write == record_pgn_write && r->n && !record_pgn_has_moves(r->game))
-        str_addf(out, "%spgn: moves left out", out->len ? "; " : "");
+        add_lost(f, "moves", out);
     str_clear(&lost);
 }

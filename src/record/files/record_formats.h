@@ -16,7 +16,10 @@ typedef struct {
     const char *only;                        // the one game it holds; NULL: any
     const char *between;                     // two games; NULL: nothing
     int held;                                // RECORD_...: what it has besides the game
-    bool untimed; // moves without their times, which other formats of the game have
+    size_t (*headings)(const Record *r);     // how many it has, where not all; NULL: `held` says
+    bool untimed;       // moves without their times, which other formats of the game have
+    bool unvalued;      // and without their values
+    bool whole_seconds; // times lose what is less than a second
 } RecordFormat;
 
 const RecordFormat *record_format_named(const char *name, Error *e); // NULL: unknown

@@ -48,17 +48,61 @@ const char *pgn_result(const Record *r) {
     return more > 0 ? "1-0" : more < 0 ? "0-1" : "1/2-1/2";
 }
 
-int pgn_result_read(const char *text, size_t n, int *first) {
-    static const struct {
-        const char *word;
-        int known, first;
-    } words[] = {{"*", 0, 0}, {"1-0", 1, 1}, {"0-1", 1, -1}, {"1/2-1/2", 1, 0}, {"1/2", 1, 0}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+typedef struct {
+    const char *word;
+    int known, first;
+} ResultWord;
+
+static int find_result(const ResultWord *words, size_t count, const char *text, size_t n,
+                       int *first) {
+    for (size_t i = 0; i < count; i++) {
         if (n != strlen(words[i].word) || memcmp(text, words[i].word, n) != 0) continue;
         *first = words[i].first;
         return words[i].known;
     }
     return -1;
+}
+
+bool pgn_is_adjudicated(const Record *r, const RecordHeading *h) {
+    return r->ending == END_AGREED && strcmp(h->key, "Termination") == 0 &&
+           strcmp(h->value, "adjudication") == 0;
+}
+
+// A draw may as well be one that both agreed on.
+static const char *agreed(const Record *r) {
+    bool decided = r->payoffs[0] != 0;
+    for (size_t i = 0; i < r->n_headings; i++) decided |= pgn_is_adjudicated(r, &r->headings[i]);
+    return decided ? "adjudication" : "normal";
+}
+
+// "½" is there in UTF-8 and in Latin-1.
+int pgn_result_read(const char *text, size_t n, int *first) {
+    static const ResultWord words[] = {
+        {"*", 0, 0},       {"1-0", 1, 1},      {"0-1", 1, -1}, {"1/2-1/2", 1, 0}, {"1/2", 1, 0},
+        {"1:0", 1, 1},     {"0:1", 1, -1},     {"1–0", 1, 1},  {"0–1", 1, -1},    {"1/2:1/2", 1, 0},
+        {"1/2–1/2", 1, 0}, {"½-½", 1, 0},      {"½", 1, 0},    {"½:½", 1, 0},     {"½–½", 1, 0},
+        {"\xBD", 1, 0},    {"\xBD-\xBD", 1, 0}};
+    return find_result(words, sizeof words / sizeof *words, text, n, first);
+}
+
+int pgn_result_tag_read(const char *text, int *first) {
+    static const ResultWord words[] = {
+        {"", 0, 0},     {"?", 0, 0},     {"=", 1, 0},     {"0.5-0.5", 1, 0},
+        {"+/-", 1, 1},  {"-/+", 1, -1},  {"+:-", 1, 1},   {"-:+", 1, -1},
+        {"+-", 1, 1},   {"-+", 1, -1},   {"+--", 1, 1},   {"--+", 1, -1},
+        {"1-0F", 1, 1}, {"0-1F", 1, -1}, {"1-0FF", 1, 1}, {"0-1FF", 1, -1}};
+    size_t skip = strspn(text, " "), n = strlen(text + skip);
+    while (n > 0 && text[skip + n - 1] == ' ') n--;
+    int known = pgn_result_read(text + skip, n, first);
+    return known >= 0 ? known
+                      : find_result(words, sizeof words / sizeof *words, text + skip, n, first);
+}
+
+bool pgn_both_lost(const char *text) {
+    static const char *const words[] = {"0-0", "0:0", "0–0", "-/-", "-:-", "---", "--"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (strcmp(words[i], text) == 0) return true;
+    return false;
 }
 
 const char *pgn_termination(const Record *r) {
@@ -68,8 +112,8 @@ const char *pgn_termination(const Record *r) {
     case END_ILLEGAL:
     case END_FAULT:
         return "rules infraction";
-    case END_AGREED: // a draw may as well be one that both agreed on
-        return r->payoffs[0] ? "adjudication" : "normal";
+    case END_AGREED:
+        return agreed(r);
     case END_NONE:
     case END_STOPPED:
         return "unterminated";

@@ -16,8 +16,16 @@ bool pgn_tag_is_own(const char *tag);
 const char *pgn_result(const Record *r);
 int pgn_result_read(const char *text, size_t n, int *first); // 1: won, drawn or lost; 0: "*"
 
-// How a game ended, for the tag Termination.
+// The same for the tag Result, in which also stand "+/-" for a game won without play, "=", and "?".
+// Among moves these are marks of positions.
+int pgn_result_tag_read(const char *text, int *first);
+
+// Whether both players lost, as in a game that neither came to: no record can say that.
+bool pgn_both_lost(const char *text);
+
+// How a game ended, for the tag Termination; whether a heading says no more than that tag does.
 const char *pgn_termination(const Record *r);
+bool pgn_is_adjudicated(const Record *r, const RecordHeading *h);
 
 // A part of a comment that says something to programs.
 typedef struct {

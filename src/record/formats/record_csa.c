@@ -6,6 +6,7 @@
 #include "record/formats/csa_words.h"
 #include "record/formats/shogi_headings.h"
 #include "record/formats/shogi_reader.h"
+#include "record/formats/shogi_values.h"
 
 #include "base/mem.h"
 
@@ -197,12 +198,29 @@ static bool read_variation(ShogiReader *r, const Statement *s, Error *e) {
 
 static bool read_statement(ShogiReader *r, const Statement *s, Error *e);
 
+// "'summary:sennichite:ann draw:bob draw", as servers write it: Black's result, then White's.
+static void read_summary(ShogiReader *r, const Statement *s) {
+    static const struct {
+        const char *white;
+        ShogiSaid said;
+    } results[] = {
+        {" draw", SHOGI_SAID_DRAWN}, {" lose", SHOGI_SAID_BLACK}, {" win", SHOGI_SAID_WHITE}};
+    static const char sign[] = "'summary:";
+    if (s->n < strlen(sign) || memcmp(s->text, sign, strlen(sign)) != 0) return;
+    for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
+        size_t n = strlen(results[i].white);
+        if (s->n > n && memcmp(s->text + s->n - n, results[i].white, n) == 0)
+            r->said = results[i].said;
+    }
+}
+
 // '* and '** are meant for people and programs; other comments mean nothing, but in a variation.
 static bool read_comment(ShogiReader *r, const Statement *s, Error *e) {
     static const char variation[] = "'変化：";
     if (s->n > strlen(variation) && memcmp(s->text, variation, strlen(variation)) == 0)
         return read_variation(r, s, e);
     if (s->n > 1 && s->text[1] == '*') shogi_reader_comment(r, s->text + 2, s->n - 2);
+    read_summary(r, s);
     bool inside = r->begun && r->b.line > 0 && s->n > 1 && strchr("+-%T'", s->text[1]);
     Statement inner = {s->text + 1, s->n - 1, s->at + 1, false};
     return !inside || read_statement(r, &inner, e);
@@ -325,37 +343,57 @@ static void add_headings(const Record *r, Str *out) {
     }
 }
 
-// The word that ends a line; "" for none.
-static const char *end_word(const Record *r, size_t line, const ShogiState *last) {
-    ShogiEnd end = SHOGI_END_NONE;
-    if (line == 0)
-        end = shogi_end_of(r, last);
-    else
-        shogi_end_parse(record_end(r, line)->word, &end);
-    return shogi_end_csa(end, last->position.mover);
+static void add_value(const RecordMove *m, const char *comment, const char *sign, Str *out) {
+    Str line = {0};
+    shogi_value_csa(m, comment, &line);
+    add_comment(out, sign, str_text(&line));
+    str_clear(&line);
+}
+
+// How a line ends: a word, and before it the illegal move.
+static void add_end(const Record *r, size_t line, const ShogiState *last, const ShogiMove *illegal,
+                    const char *sign, Str *out) {
+    ShogiEnd end = shogi_end_of_line(r, line, last);
+    const char *word = shogi_end_csa(end, last->position.mover);
+    int64_t used_ms = record_end(r, line)->used_ms;
+    if (illegal) {
+        str_add(out, sign);
+        csa_move_write(&last->position, *illegal, out);
+        str_add(out, "\n");
+        add_time(used_ms, sign, out);
+    }
+    if (*word) str_addf(out, "%s%s\n", sign, word);
+    if (*word && !illegal) add_time(used_ms, sign, out);
 }
 
 // The moves of a line with their comments; before each statement stands `sign`.
 static void add_moves(const Record *r, size_t line, const char *sign, Str *out) {
     size_t begin = record_line_begin(r, line), end = record_line_plies(r, line);
-    State *s = game_states_new(r->game, 1);
+    State *s = game_states_new(r->game, 2), *last = game_state_at(r->game, s, 1);
+    ShogiMove illegal;
+    Str rest = {0};
     record_line_state(r, line, begin, s);
+    record_line_state(r, line, end, last);
+    bool has_illegal = end > begin &&
+                       shogi_end_of_line(r, line, shogi_state(last)) == SHOGI_END_ILLEGAL &&
+                       shogi_illegal_move(record_comment_at(r, line, end),
+                                          &shogi_state(last)->position, &illegal, &rest);
     for (size_t i = begin; i < end; i++) {
         const RecordMove *m = record_line_move(r, line, i);
+        const char *comment = record_comment_at(r, line, i + 1);
+        if (i + 1 == end && has_illegal) comment = str_text(&rest);
         if (m->move != SHOGI_DECLARE) {
             str_add(out, sign);
             csa_move_write(&shogi_state(s)->position, (ShogiMove)m->move, out);
             str_add(out, "\n");
             add_time(m->used_ms, sign, out);
+            add_value(m, comment, sign, out);
         }
-        add_comment(out, sign, record_comment_at(r, line, i + 1));
+        add_comment(out, sign, comment);
         game_play(r->game, s, m->move);
     }
-    const char *word = end_word(r, line, shogi_state(s));
-    if (*word) {
-        str_addf(out, "%s%s\n", sign, word);
-        add_time(record_end(r, line)->used_ms, sign, out);
-    }
+    add_end(r, line, shogi_state(last), has_illegal ? &illegal : NULL, sign, out);
+    str_clear(&rest);
     free(s);
 }
 

@@ -5,11 +5,14 @@
 #include "base/mem.h"
 #include "game/value.h"
 #include "record/record_build.h"
+#include "record/record_tree.h"
 
 #include <ctype.h>
 #include <stdlib.h>
 
 enum { NAME_MAX_BYTES = 16, MS = 1000 };
+
+#define OWN_PLACE "Genpei" // of games that say no other
 
 // A property being read: its name, a copy of its value, and its place in the file.
 typedef struct {
@@ -63,7 +66,26 @@ typedef struct {
     bool begun;
     char *names[2];
     char *result;
+    Record headings; // only these are used
 } GgfGame;
+
+// Headings with another name in GGF.
+static const struct {
+    const char *heading, *property;
+} headings[] = {{RECORD_SITE, "PC"},
+                {RECORD_STARTED, "DT"},
+                {RECORD_TIME_LIMIT, "TI"},
+                {"rank of black", "RB"},
+                {"rank of white", "RW"}};
+enum { N_HEADINGS = sizeof headings / sizeof *headings };
+
+// Properties that say what the game itself says.
+static bool is_of_game(const char *property) {
+    static const char *const names[] = {"GM", "PB", "PW", "RE", "TY", "BO", "B", "W"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(names[i], property) == 0) return true;
+    return false;
+}
 
 static void replace_text(char **old, const char *text) {
     free(*old);
@@ -106,11 +128,20 @@ static bool add_move(GgfGame *g, const char *text, Error *e) {
     return true;
 }
 
+static void read_heading(GgfGame *g, const char *property, const char *value) {
+    const char *heading = property;
+    for (int i = 0; i < N_HEADINGS; i++)
+        if (strcmp(headings[i].property, property) == 0) heading = headings[i].heading;
+    if (strcmp(property, "PC") == 0 && strcmp(value, OWN_PLACE) == 0) return;
+    if (*value) record_add_heading(&g->headings, heading, value);
+}
+
 static bool take_property(GgfGame *g, const Property *p, Error *e) {
     const char *value = str_text(&p->value);
     if (strcmp(p->name, "PB") == 0) replace_text(&g->names[0], value);
     if (strcmp(p->name, "PW") == 0) replace_text(&g->names[1], value);
     if (strcmp(p->name, "RE") == 0) replace_text(&g->result, value);
+    if (!is_of_game(p->name)) read_heading(g, p->name, value);
     if (strcmp(p->name, "BO") == 0 && !g->begun) return begin(g, value, e);
     if (strcmp(p->name, "B") != 0 && strcmp(p->name, "W") != 0) return true;
     if (!g->begun) return error_set(e, "a move before the board (BO)");
@@ -122,6 +153,9 @@ static bool take_property(GgfGame *g, const Property *p, Error *e) {
 // By the rules where the moves lead to an end; else as the result says.
 static void finish(GgfGame *g) {
     Record *r = &g->b.record;
+    r->headings = g->headings.headings;
+    r->n_headings = g->headings.n_headings;
+    g->headings = (Record){0};
     for (int i = 0; i < 2; i++)
         if (g->names[i]) record_name(r, i, g->names[i]);
     if (record_build_final(&g->b, NULL)) {
@@ -164,6 +198,7 @@ RecordStatus record_ggf_next(RecordInput *in, Record *out, Error *e) {
     RecordStatus status = read_game(&g, out, e);
     for (int i = 0; i < 2; i++) free(g.names[i]);
     free(g.result);
+    record_tree_clear(&g.headings);
     return status;
 }
 
@@ -173,6 +208,32 @@ static void add_escaped(Str *out, const char *text) {
     for (; *text; text++) {
         if (*text == ']' || *text == '\\') str_add_char(out, '\\');
         str_add_char(out, *text == '\n' ? ' ' : *text);
+    }
+}
+
+// The property for a heading; NULL where GGF has none.
+static const char *property_of(const char *heading) {
+    for (int i = 0; i < N_HEADINGS; i++)
+        if (strcmp(headings[i].heading, heading) == 0) return headings[i].property;
+    size_t n = strspn(heading, "ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+    bool fits = n > 0 && n < NAME_MAX_BYTES && !heading[n] && !is_of_game(heading);
+    return fits ? heading : NULL;
+}
+
+size_t record_ggf_headings(const Record *r) {
+    size_t held = 0;
+    for (size_t i = 0; i < r->n_headings; i++) held += property_of(r->headings[i].key) != NULL;
+    return held;
+}
+
+static void add_headings(const Record *r, Str *out) {
+    if (!record_heading(r, RECORD_SITE)) str_add(out, "PC[" OWN_PLACE "]");
+    for (size_t i = 0; i < r->n_headings; i++) {
+        const char *property = property_of(r->headings[i].key);
+        if (!property) continue;
+        str_addf(out, "%s[", property);
+        add_escaped(out, r->headings[i].value);
+        str_add_char(out, ']');
     }
 }
 
@@ -216,7 +277,9 @@ static void add_moves(const Record *r, Str *out) {
 }
 
 void record_ggf_write(const Record *r, Str *out) {
-    str_add(out, "(;GM[Othello]PC[Genpei]PB[");
+    str_add(out, "(;GM[Othello]");
+    add_headings(r, out);
+    str_add(out, "PB[");
     add_escaped(out, r->names[0]);
     str_add(out, "]PW[");
     add_escaped(out, r->names[1]);

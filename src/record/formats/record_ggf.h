@@ -6,6 +6,7 @@
 // BO is the board at the start: its size, its squares (* black, O white, - empty), who is to move.
 // A move is a square or PA, then what the mover thought of it and the seconds it took, both of
 // which may be missing. RE is the result for black; :r after it a resignation, :t a loss on time.
+// PC, DT, TI, RB and RW are headings (record_tree.h), other properties headings of their own name.
 #ifndef GENPEI_RECORD_GGF_H
 #define GENPEI_RECORD_GGF_H
 
@@ -19,5 +20,8 @@ RecordStatus record_ggf_next(RecordInput *in, Record *out, Error *e);
 
 // One line. Only for games of the Reversi family; others give a game without moves.
 void record_ggf_write(const Record *r, Str *out);
+
+// How many of a record's headings it has properties for.
+size_t record_ggf_headings(const Record *r);
 
 #endif

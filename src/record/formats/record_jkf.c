@@ -10,6 +10,7 @@
 #include "record/formats/csa_words.h"
 #include "record/formats/shogi_headings.h"
 #include "record/formats/shogi_reader.h"
+#include "record/formats/shogi_values.h"
 
 #include <jansson.h>
 
@@ -454,6 +455,16 @@ static void add_comments(json_t *item, const char *comment) {
     if (*comment) json_object_set_new(item, "comments", comments_json(comment));
 }
 
+// The value of a move is the first line of the comment on it.
+static void add_notes(json_t *item, const RecordMove *m, const char *comment) {
+    Str text = {0};
+    shogi_value_kif(m, comment, &text);
+    if (text.len && *comment) str_add_char(&text, '\n');
+    str_add(&text, comment);
+    add_comments(item, str_text(&text));
+    str_clear(&text);
+}
+
 // The times of a side are added up.
 static void add_time(json_t *item, int64_t used_ms, int64_t *total) {
     if (used_ms < 0) return;
@@ -463,18 +474,35 @@ static void add_time(json_t *item, int64_t used_ms, int64_t *total) {
         json_pack("{s:o,s:o}", "now", clock_json(used_ms), "total", clock_json(*total)));
 }
 
-// The end of a line as an item of its own; NULL for none.
-static json_t *end_json(const Record *r, size_t line, const ShogiState *last, int64_t *total) {
-    ShogiEnd end = SHOGI_END_NONE;
+// The end of a line as an item of its own; NULL for none. The time of an illegal move stands there.
+static json_t *end_json(const Record *r, size_t line, const ShogiState *last, bool illegal,
+                        int64_t *total) {
+    ShogiEnd end = shogi_end_of_line(r, line, last);
     int mover = last->position.mover;
-    if (line == 0)
-        end = shogi_end_of(r, last);
-    else
-        shogi_end_parse(record_end(r, line)->word, &end);
     if (end == SHOGI_END_NONE) return NULL;
     if (end == SHOGI_END_MAX_MOVES) end = SHOGI_END_DRAW; // JKF has no such end
     json_t *item = json_pack("{s:s}", "special", shogi_end_csa(end, mover) + 1);
-    add_time(item, record_end(r, line)->used_ms, &total[mover]);
+    if (!illegal) add_time(item, record_end(r, line)->used_ms, &total[mover]);
+    return item;
+}
+
+// The illegal move that ended a line, as an item; NULL for none. The comment of the item before it,
+// which names it, is set anew.
+static json_t *illegal_json(const Record *r, size_t line, const ShogiState *last, int before,
+                            json_t *items, int64_t *total) {
+    size_t end = record_line_plies(r, line);
+    ShogiMove m;
+    Str rest = {0};
+    json_t *item = NULL;
+    if (json_array_size(items) && shogi_end_of_line(r, line, last) == SHOGI_END_ILLEGAL &&
+        shogi_illegal_move(record_comment_at(r, line, end), &last->position, &m, &rest)) {
+        json_t *previous = json_array_get(items, json_array_size(items) - 1);
+        json_object_del(previous, "comments");
+        add_notes(previous, record_line_move(r, line, end - 1), str_text(&rest));
+        item = json_pack("{s:o}", "move", move_json(&last->position, m, before));
+        add_time(item, record_end(r, line)->used_ms, &total[last->position.mover]);
+    }
+    str_clear(&rest);
     return item;
 }
 
@@ -493,13 +521,17 @@ static json_t *line_json(const Record *r, size_t line) {
         if (i >= begin && m->move != SHOGI_DECLARE) {
             json_t *item = json_pack("{s:o}", "move", move_json(p, (ShogiMove)m->move, before));
             add_time(item, m->used_ms, &total[p->mover]);
-            add_comments(item, record_comment_at(r, line, i + 1));
+            add_notes(item, m, record_comment_at(r, line, i + 1));
             json_array_append_new(items, item);
         }
         before = shogi_to((ShogiMove)m->move);
         game_play(r->game, s, m->move);
     }
-    json_t *last = end_json(r, line, shogi_state(s), total);
+    json_t *illegal = illegal_json(r, line, shogi_state(s), before, items, total);
+    if (illegal) json_array_append_new(items, illegal);
+    json_t *last = end_json(r, line, shogi_state(s), illegal, total);
+    bool declared = end > begin && record_line_move(r, line, end - 1)->move == SHOGI_DECLARE;
+    if (last && declared) add_comments(last, record_comment_at(r, line, end));
     if (last) json_array_append_new(items, last);
     free(s);
     return items;

@@ -7,6 +7,7 @@
 #include "games/shogi/shogi_japanese.h"
 #include "record/formats/shogi_headings.h"
 #include "record/formats/shogi_reader.h"
+#include "record/formats/shogi_values.h"
 
 #include "base/mem.h"
 #include "base/os/os_japanese.h"
@@ -373,7 +374,9 @@ static bool read_line(Kif *k, Line l, Error *e) {
     bool side;
     size_t colon;
     ShogiReader *r = &k->r;
-    if (begins(&l, "変化：")) return !r->begun || read_variation(k, &l, e);
+    Line bare = l;
+    skip_spaces(&bare);
+    if (begins(&bare, "変化：")) return !r->begun || read_variation(k, &bare, e);
     if (begins(&l, "*") || begins(&l, "&") || (r->cut && l.n)) { // & is a bookmark
         shogi_reader_comment(r, l.text + (l.text[0] == '*'), l.n - (l.text[0] == '*'));
         return true;
@@ -560,6 +563,7 @@ typedef struct {
     bool origin;     // KIF: a move a line, with numbers and times
     int64_t used[2]; // milliseconds of each side so far
     size_t in_row;   // moves of KI2 since the last line end
+    bool illegal;    // an illegal move was written as the last of the line
 } Writer;
 
 static void end_row(Writer *w) {
@@ -611,16 +615,17 @@ static void add_summary(Writer *w, ShogiEnd end, size_t plies, int mover) {
 static void add_end(Writer *w, size_t line, size_t plies, const State *s) {
     const ShogiState *last = shogi_state(s);
     const RecordEnd *said = record_end(w->r, line);
-    ShogiEnd end = SHOGI_END_NONE;
-    if (line == 0)
-        end = shogi_end_of(w->r, last);
-    else if (!shogi_end_parse(said->word, &end))
-        return;
+    ShogiEnd end = shogi_end_of_line(w->r, line, last);
     if (end == SHOGI_END_NONE) return;
     int mover = last->position.mover;
+    if (w->illegal) { // the other side is to move after it, as files see it
+        end = SHOGI_END_FOUL;
+        mover ^= 1;
+        plies++;
+    }
     if (w->origin) {
         str_addf(w->out, "%4zu %s", plies + 1, shogi_end_kif(end));
-        add_time(w, mover, said->used_ms);
+        if (!w->illegal) add_time(w, mover, said->used_ms);
         str_add(w->out, "\n");
     }
     if (line == 0 || !w->origin) add_summary(w, end, plies, mover);
@@ -634,12 +639,41 @@ static void sum_times(Writer *w, size_t line, size_t ply) {
     }
 }
 
+// Value of a move and comment on it, in lines of their own.
+static void add_notes(Writer *w, const RecordMove *m, const char *comment) {
+    Str value = {0};
+    shogi_value_kif(m, comment, &value);
+    if (value.len || *comment) end_row(w);
+    add_comment(w->out, str_text(&value));
+    add_comment(w->out, comment);
+    str_clear(&value);
+}
+
+// What is said about the last place of a line, and the illegal move that ended it. Only a move with
+// its origin can be read again: KI2 leaves it in the comment.
+static void add_last_notes(Writer *w, size_t line, const RecordMove *m, const State *s,
+                           size_t ply) {
+    const ShogiState *last = shogi_state(s);
+    const char *comment = record_comment_at(w->r, line, ply);
+    ShogiMove illegal;
+    Str rest = {0};
+    w->illegal = w->origin && shogi_end_of_line(w->r, line, last) == SHOGI_END_ILLEGAL &&
+                 shogi_illegal_move(comment, &last->position, &illegal, &rest);
+    add_notes(w, m, w->illegal ? str_text(&rest) : comment);
+    if (w->illegal) {
+        RecordMove written = {.move = illegal, .used_ms = record_end(w->r, line)->used_ms};
+        add_move(w, &last->position, &written, ply, shogi_to((ShogiMove)m->move));
+    }
+    str_clear(&rest);
+}
+
 // The moves of a line from where it begins, comments and end.
 static void add_line(Writer *w, size_t line) {
     const Record *r = w->r;
     size_t begin = record_line_begin(r, line), end = record_line_plies(r, line), i;
     State *s = game_states_new(r->game, 1);
     int before = SHOGI_NOWHERE;
+    w->illegal = false;
     record_line_state(r, line, begin, s);
     sum_times(w, line, begin);
     if (begin) before = shogi_to((ShogiMove)record_line_move(r, line, begin - 1)->move);
@@ -649,13 +683,13 @@ static void add_line(Writer *w, size_t line) {
         add_move(w, &shogi_state(s)->position, m, i, before);
         before = shogi_to((ShogiMove)m->move);
         game_play(r->game, s, m->move);
-        const char *comment = record_comment_at(r, line, i + 1);
-        if (*comment) {
-            end_row(w);
-            add_comment(w->out, comment);
-        }
+        if (i + 1 == end)
+            add_last_notes(w, line, m, s, end);
+        else
+            add_notes(w, m, record_comment_at(r, line, i + 1));
     }
     end_row(w);
+    if (i < end) add_comment(w->out, record_comment_at(r, line, i + 1));
     if (i < end && line) // a declaration; that of the game is its end
         str_addf(w->out, w->origin ? "%4zu %s\n" : "まで%zu手で%s\n", i + w->origin,
                  shogi_end_kif(SHOGI_END_DECLARED));

@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "base/utf8.h"
 #include "games/chess/chess_san.h"
+#include "games/chess/chess_text.h"
 #include "record/formats/pgn_words.h"
 #include "record/record_build.h"
 #include "record/record_tree.h"
@@ -182,6 +183,11 @@ static bool begin(PgnReader *p, const char *name, Error *e) {
     if (!p->game) return false;
     State *start = game_states_new(p->game, 1);
     bool ok = game_position_parse(p->game, fen && *fen ? fen : "start", start, e);
+    Str dropped = {0};
+    if (ok && fen && chess_superfluous_rights(fen, &dropped))
+        record_input_warn(p->in, "tag FEN: castling '%s' is left out: no king and rook could do it",
+                          str_text(&dropped));
+    str_clear(&dropped);
     if (ok) {
         record_build_init(&p->b, p->game, start);
         p->levels = mem_new(1, sizeof *p->levels);
@@ -340,6 +346,8 @@ static bool cut_variation(PgnReader *p, size_t at, const Error *why) {
         char c = in->text[i];
         str_add_char(&raw, is_space(c) || !c ? ' ' : c == '{' ? '[' : c == '}' ? ']' : c);
     }
+    if (p->comment.len) str_addf(&text, "%s\n", str_text(&p->comment));
+    str_reset(&p->comment);
     str_add(&text, "not played here: ");
     add_text(&text, &raw);
     trim(&text);
@@ -351,7 +359,6 @@ static bool cut_variation(PgnReader *p, size_t at, const Error *why) {
         record_add_comment(&b->record, record_line_of(&b->record, line, ply - 1), ply,
                            str_text(&text));
         top(p)->line = SIZE_MAX; // there is no such line
-        str_reset(&p->comment);
     } else {
         record_add_comment(&b->record, b->line, b->ply, str_text(&text));
     }
@@ -407,10 +414,13 @@ static bool close_variation(PgnReader *p, Error *e) {
     bool dropped = top(p)->line == SIZE_MAX;
     if (!dropped && b->ply == record_line_begin(&b->record, b->line))
         record_drop_variation(&b->record); // "()" says nothing
-    str_reset(&p->comment);
     p->depth--;
     b->line = SIZE_MAX; // so that the position is made again
     record_build_line(b, top(p)->line);
+    if (p->comment.len) // "({text})" says something of the move that it should replace
+        record_add_comment(&b->record, record_line_of(&b->record, b->line, b->ply - 1), b->ply,
+                           str_text(&p->comment));
+    str_reset(&p->comment);
     return true;
 }
 
@@ -448,6 +458,18 @@ static size_t skip_en_passant(RecordInput *in, size_t began, size_t n) {
     return n - 1;
 }
 
+// Whether a word ends the game because the tag Result says the same ("+/-"), and is no move (0-0).
+static bool repeats_tag(PgnReader *p, const char *word) {
+    const char *said = tag(p, "Result");
+    ChessMove m;
+    Error ignored;
+    if (!said || strcmp(said, word) != 0 || chess_san_read(&top(p)->board, word, &m, &ignored))
+        return false;
+    p->known = pgn_result_tag_read(said, &p->first);
+    p->ended = p->known >= 0 || pgn_both_lost(said);
+    return p->ended;
+}
+
 static bool read_word(PgnReader *p, Error *e) {
     RecordInput *in = p->in;
     size_t n = symbol_length(in), began = in->at;
@@ -466,6 +488,7 @@ static bool read_word(PgnReader *p, Error *e) {
         p->ended = true;
         return true;
     }
+    if (p->depth == 1 && repeats_tag(p, word)) return true;
     bool number = strspn(word, "0123456789") == n;
     if (known >= 0 || number || strcmp(word, "ep") == 0) return true;
     return read_move(p, began, word, e);
@@ -512,15 +535,22 @@ static Ending ending_of(const PgnReader *p) {
     return p->first == 0 ? END_AGREED : END_RESIGN;
 }
 
+static bool refuse_result(const char *said, Error *e) {
+    if (pgn_both_lost(said))
+        return error_set(e, "tag Result: '%.40s', lost by both, is no result of a game here", said);
+    return error_set(e, "tag Result: '%.40s' is not 1-0, 0-1, 1/2-1/2 or *", said);
+}
+
 static bool finish(PgnReader *p, size_t began, Error *e) {
     const char *said = tag(p, "Result");
     int first = 0, payoffs[PLAYERS_MAX] = {0};
-    int known = said ? pgn_result_read(said, strlen(said), &first) : 0;
+    int known = said ? pgn_result_tag_read(said, &first) : 0;
+    if (known < 0 && !(p->ended && p->known > 0)) return refuse_result(said, e);
     if (!p->ended && known > 0) {
         p->known = known;
         p->first = first;
     }
-    if (p->ended && said && known >= 0 && (known != p->known || first != p->first))
+    if (p->ended && said && (known != p->known || first != p->first))
         record_input_warn(p->in, "line %zu: the tag says %s, the moves end with another result",
                           record_input_line(p->in, began), said);
     if (record_build_final(&p->b, payoffs)) {

@@ -127,6 +127,9 @@ static void add_word(Writer *w, const char *word, size_t n) {
 static void add_words(Writer *w, const char *text) {
     for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
         size_t n = strcspn(text, " ");
+        const char *end = str_begins_with(text, "[%") ? strchr(text, ']') : NULL;
+        // Readers look for the whole of "[%emt 0:00:01]" in a line.
+        if (end && end - text < WIDTH) n = (size_t)(end - text) + 1 + strcspn(end + 1, " ");
         add_word(w, text, n);
         text += n;
     }
@@ -306,6 +309,7 @@ static void add_line(Writer *w, size_t line, size_t from) {
 static void add_other_headings(Writer *w) {
     for (size_t i = 0; i < w->r->n_headings; i++) {
         const RecordHeading *h = &w->r->headings[i];
+        if (pgn_is_adjudicated(w->r, h)) continue;
         if (is_tag_name(pgn_tag_of(h->key)) && !pgn_tag_is_own(pgn_tag_of(h->key))) continue;
         Str text = {0};
         str_addf(&text, "%s: %s", h->key, h->value);

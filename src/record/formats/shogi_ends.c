@@ -2,6 +2,8 @@
 // shogi_ends.c - see shogi_ends.h.
 #include "record/formats/shogi_ends.h"
 
+#include "record/record_tree.h"
+
 #include <string.h>
 
 static const struct {
@@ -70,7 +72,7 @@ bool shogi_end_csa_read(const char *word, size_t n, int mover, ShogiEnd *out) {
         {"#TIME_UP", SHOGI_END_TIME},
         {"#ILLEGAL_MOVE", SHOGI_END_FOUL},
         {"#SENNICHITE", SHOGI_END_REPEATED},
-        {"#OUTE_SENNICHITE", SHOGI_END_REPEATED},
+        {"#OUTE_SENNICHITE", SHOGI_END_FOUL},
         {"#JISHOGI", SHOGI_END_DECLARED},
         {"#MAX_MOVES", SHOGI_END_MAX_MOVES},
         {"#CHUDAN", SHOGI_END_STOPPED},
@@ -101,8 +103,10 @@ ShogiEnd shogi_end_known(const Record *r, const ShogiState *last) {
     const ShogiRules *rules = shogi_rules(r->game);
     bool too_long = rules->moves && last->number > rules->moves && last->result == SHOGI_DRAWN;
     if (r->ending == END_RULES && too_long) return SHOGI_END_MAX_MOVES;
-    if (r->ending == END_RULES)
-        return last->result == SHOGI_GOES_ON ? SHOGI_END_MATE : SHOGI_END_REPEATED;
+    if (r->ending == END_RULES && last->result == SHOGI_GOES_ON) return SHOGI_END_MATE;
+    if (r->ending == END_RULES && last->result == SHOGI_DRAWN) return SHOGI_END_REPEATED;
+    if (r->ending == END_RULES) // perpetual check
+        return last->result == SHOGI_BLACK_WINS + mover ? SHOGI_END_FOUL : SHOGI_END_ILLEGAL;
     if (r->payoffs[mover] == 0) return SHOGI_END_IMPASSE;
     if (r->payoffs[mover] > 0) return SHOGI_END_FOUL;
     if (r->ending == END_ILLEGAL) return SHOGI_END_ILLEGAL;
@@ -112,4 +116,41 @@ ShogiEnd shogi_end_known(const Record *r, const ShogiState *last) {
 ShogiEnd shogi_end_of(const Record *r, const ShogiState *last) {
     ShogiEnd said;
     return shogi_end_parse(r->end.word, &said) ? said : shogi_end_known(r, last);
+}
+
+ShogiEnd shogi_end_of_line(const Record *r, size_t line, const ShogiState *last) {
+    ShogiEnd end = SHOGI_END_NONE;
+    if (line == 0) return shogi_end_of(r, last);
+    shogi_end_parse(record_end(r, line)->word, &end);
+    return end;
+}
+
+// Whether the mover has such a piece to move or to drop: readers refuse others.
+static bool can_be_written(const ShogiPosition *p, ShogiMove m) {
+    if (shogi_is_drop(m)) return shogi_hand_count(p->hands[p->mover], shogi_dropped(m)) > 0;
+    ShogiPiece piece = p->board[shogi_from(m)];
+    if (!piece || shogi_colour(piece) != p->mover) return false;
+    return !shogi_is_promotion(m) || shogi_kind(piece) <= SHOGI_ROOK;
+}
+
+bool shogi_illegal_move(const char *comment, const ShogiPosition *last, ShogiMove *out, Str *rest) {
+    const size_t prefix = strlen(SHOGI_ILLEGAL_MOVE);
+    bool found = false;
+    str_reset(rest);
+    while (*comment) {
+        size_t n = strcspn(comment, "\n");
+        char move[8] = "";
+        if (!found && n > prefix && n < prefix + sizeof move &&
+            memcmp(comment, SHOGI_ILLEGAL_MOVE, prefix) == 0)
+            memcpy(move, comment + prefix, n - prefix);
+        if (*move && shogi_usi_read(move, out) && can_be_written(last, *out)) {
+            found = true;
+        } else {
+            if (rest->len) str_add_char(rest, '\n');
+            str_add_n(rest, comment, n);
+        }
+        comment += n;
+        if (*comment == '\n') comment++;
+    }
+    return found;
 }

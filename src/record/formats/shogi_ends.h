@@ -3,6 +3,7 @@
 #ifndef GENPEI_SHOGI_ENDS_H
 #define GENPEI_SHOGI_ENDS_H
 
+#include "base/str.h"
 #include "games/shogi/shogi.h"
 #include "record/record.h"
 
@@ -52,5 +53,14 @@ ShogiEnd shogi_end_known(const Record *r, const ShogiState *last);
 
 // The same, but the file's own word where the record has one.
 ShogiEnd shogi_end_of(const Record *r, const ShogiState *last);
+
+// How a line of the record ends; SHOGI_END_NONE when nothing is known.
+ShogiEnd shogi_end_of_line(const Record *r, size_t line, const ShogiState *last);
+
+// The illegal move that ended a line is not part of the record: a line of the comment at its last
+// place names it. False when there is none, or none that a file could hold; else `rest` is what
+// the comment says besides.
+#define SHOGI_ILLEGAL_MOVE "illegal move: "
+bool shogi_illegal_move(const char *comment, const ShogiPosition *last, ShogiMove *out, Str *rest);
 
 #endif

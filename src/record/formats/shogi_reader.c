@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "games/shogi/shogi.h"
 #include "games/shogi/shogi_handicap.h"
+#include "record/formats/shogi_values.h"
 #include "record/record_tree.h"
 
 #include <stdlib.h>
@@ -24,18 +25,37 @@ void shogi_reader_clear(ShogiReader *r) {
     *r = (ShogiReader){0};
 }
 
+// A zero byte would end the text.
+static void add_text(Str *out, const char *text, size_t n) {
+    for (size_t i = 0; i < n; i++) str_add_char(out, text[i] ? text[i] : ' ');
+}
+
 void shogi_reader_name(ShogiReader *r, int colour, const char *name, size_t n) {
     Str copy = {0};
-    str_add_n(&copy, name, n);
+    add_text(&copy, name, n);
     free(r->names[colour]);
     r->names[colour] = mem_text(str_text(&copy));
     str_clear(&copy);
 }
 
+// Takes the value of the last move from a line about it; true when the line says nothing else.
+static bool take_value(ShogiReader *r, const char *text, size_t n) {
+    RecordBuilder *b = &r->b;
+    if (!r->begun || r->cut) return false;
+    if (b->ply == record_line_begin(&b->record, b->line)) return false;
+    RecordMove *m = record_line_move(&b->record, b->line, b->ply - 1);
+    bool whole;
+    if (m->has_value || !shogi_value_read(text, n, m->mover, &m->value, &whole)) return false;
+    m->has_value = true;
+    return whole;
+}
+
 void shogi_reader_comment(ShogiReader *r, const char *text, size_t n) {
+    if (take_value(r, text, n)) return;
     if (r->commented) str_add(&r->comment, "\n");
-    str_add_n(&r->comment, text, n);
+    add_text(&r->comment, text, n);
     r->commented = true;
+    r->listing = false;
 }
 
 void shogi_reader_heading(ShogiReader *r, const char *key, const char *value) {
@@ -101,7 +121,12 @@ bool shogi_reader_begin(ShogiReader *r, Error *e) {
     return r->begun;
 }
 
+static bool is_beyond(const ShogiReader *r) {
+    return r->begun && r->beyond && r->b.line == 0;
+}
+
 const ShogiPosition *shogi_reader_position(const ShogiReader *r) {
+    if (is_beyond(r)) return &r->after;
     return r->begun ? &shogi_state(r->b.now)->position : &r->start;
 }
 
@@ -116,7 +141,7 @@ static bool play_text(ShogiReader *r, const char *text, Error *e) {
 // In the game it is a loss; in a variation what follows it is left out.
 static void meet_illegal(ShogiReader *r, const char *text) {
     Str words = {0};
-    str_addf(&words, "illegal move: %s", text);
+    str_addf(&words, SHOGI_ILLEGAL_MOVE "%s", text);
     shogi_reader_comment(r, str_text(&words), words.len);
     str_clear(&words);
     if (r->b.line) {
@@ -130,6 +155,27 @@ static void meet_illegal(ShogiReader *r, const char *text) {
     r->illegal_by = shogi_reader_position(r)->mover;
 }
 
+// A move of the game after the position came for the fourth time, which nobody had noticed.
+static bool go_beyond(ShogiReader *r, ShogiMove m, const char *text, Error *e) {
+    static const char list[] = "moves after the fourth repetition:";
+    ShogiUndo undo;
+    if (!r->beyond) r->after = shogi_state(r->b.now)->position;
+    if (!shogi_is_legal(&r->after, m))
+        return error_set(e, "the move %s, after a fourth repetition, is illegal", text);
+    if (!r->listing) shogi_reader_comment(r, list, strlen(list));
+    r->listing = true;
+    str_addf(&r->comment, " %s", text);
+    shogi_do(&r->after, m, &undo);
+    r->after_to = shogi_to(m);
+    r->beyond++;
+    return true;
+}
+
+static bool has_repeated(const ShogiReader *r) {
+    return r->b.line == 0 && !shogi_reader_ended(r) && record_build_final(&r->b, NULL) &&
+           shogi_state(r->b.now)->result != SHOGI_GOES_ON;
+}
+
 bool shogi_reader_move(ShogiReader *r, ShogiMove m, int64_t used_ms, Error *e) {
     if (!shogi_reader_begin(r, e)) return false;
     if (r->cut) return true;
@@ -139,7 +185,10 @@ bool shogi_reader_move(ShogiReader *r, ShogiMove m, int64_t used_ms, Error *e) {
     Str text = {0};
     shogi_usi_write(m, &text);
     bool ok = true;
-    if (!shogi_reader_ended(r) && !record_build_final(&r->b, NULL) && !shogi_is_legal(p, m)) {
+    if (has_repeated(r)) {
+        ok = go_beyond(r, m, str_text(&text), e);
+    } else if (!shogi_reader_ended(r) && !record_build_final(&r->b, NULL) &&
+               !shogi_is_legal(p, m)) {
         meet_illegal(r, str_text(&text));
     } else {
         ok = play_text(r, str_text(&text), e);
@@ -151,7 +200,7 @@ bool shogi_reader_move(ShogiReader *r, ShogiMove m, int64_t used_ms, Error *e) {
 
 void shogi_reader_time(ShogiReader *r, int64_t used_ms) {
     RecordBuilder *b = &r->b;
-    if (!r->begun || r->cut) return;
+    if (!r->begun || r->cut || (is_beyond(r) && !shogi_reader_ended(r))) return;
     if (b->line && shogi_reader_ended(r))
         b->record.variations[b->line - 1].end.used_ms = used_ms;
     else if (shogi_reader_ended(r))
@@ -162,6 +211,7 @@ void shogi_reader_time(ShogiReader *r, int64_t used_ms) {
 
 int shogi_reader_before(const ShogiReader *r) {
     const RecordBuilder *b = &r->b;
+    if (is_beyond(r)) return r->after_to;
     if (!r->begun || b->ply == 0) return SHOGI_NOWHERE;
     return shogi_to((ShogiMove)record_line_move(&b->record, b->line, b->ply - 1)->move);
 }
@@ -278,9 +328,8 @@ static int winner_said(const ShogiReader *r) {
     case SHOGI_END_IMPASSE:
     case SHOGI_END_DRAW:
     case SHOGI_END_MAX_MOVES:
+    case SHOGI_END_REPEATED:
         return NOBODY;
-    case SHOGI_END_REPEATED: // a loss after perpetual check
-        return r->illegal.len ? NOBODY : NOT_SAID;
     case SHOGI_END_ILLEGAL: // files do not agree which side these mean
     case SHOGI_END_FOUL:
     default:
@@ -288,16 +337,34 @@ static int winner_said(const ShogiReader *r) {
     }
 }
 
+static void add_beyond(const ShogiReader *r, Str *out) {
+    bool one = r->beyond == 1;
+    str_addf(out,
+             "the game ended with move %zu, by repetition; the %zu move%s after it %s in the "
+             "comment",
+             r->b.ply, r->beyond, one ? "" : "s", one ? "is" : "are");
+}
+
 // A result that is not the one of the file is the work of the rules; a person should know of it.
 static void compare_results(ShogiReader *r, int said) {
     static const char *const results[] = {"drawn", "won by Black", "won by White"};
     const Record *record = &r->b.record;
-    if (said == NOT_SAID || !ending_has_result(record->ending)) return;
-    int winner = record->payoffs[0] > 0 ? 0 : record->payoffs[0] < 0 ? 1 : NOBODY;
-    if (said == winner) return;
     Str why = {0};
+    if (r->beyond) add_beyond(r, &why);
+    int winner = record->payoffs[0] > 0 ? 0 : record->payoffs[0] < 0 ? 1 : NOBODY;
+    if (said == NOT_SAID || !ending_has_result(record->ending) || said == winner) {
+        if (r->beyond) record_input_warn(r->in, "%s", str_text(&why));
+        str_clear(&why);
+        return;
+    }
+    int by_repetition = shogi_state(r->b.now)->result;
     if (r->illegal.len)
         str_addf(&why, "the move %s is illegal", str_text(&r->illegal));
+    else if (r->beyond)
+        ; // that is why
+    else if (record->ending == END_RULES && r->end != SHOGI_END_DECLARED &&
+             (by_repetition == SHOGI_BLACK_WINS || by_repetition == SHOGI_WHITE_WINS))
+        str_add(&why, "perpetual check loses");
     else
         str_add(&why, record->ending == END_ILLEGAL ? "the declaration is against the rules"
                                                     : "the rules had ended the game");
@@ -332,6 +399,7 @@ bool shogi_reader_take(ShogiReader *r, Record *out, Error *e) {
     leave_place(r);
     record_build_line(&r->b, 0);
     int said = winner_said(r);
+    if (said == NOT_SAID && r->said) said = (int)r->said - SHOGI_SAID_BLACK;
     if (!finish(r, e)) return false;
     compare_results(r, said);
     keep_end(r);

@@ -11,6 +11,8 @@
 #include "record/record_build.h"
 #include "record/record_input.h"
 
+typedef enum { SHOGI_SAID_NOTHING, SHOGI_SAID_DRAWN, SHOGI_SAID_BLACK, SHOGI_SAID_WHITE } ShogiSaid;
+
 typedef struct {
     RecordInput *in;
     ShogiPosition start;
@@ -23,9 +25,15 @@ typedef struct {
     bool commented;  // it has a line at least
     Str illegal;     // the move of the game that was not legal; empty for none
     int illegal_by;
-    ShogiEnd end; // of the game
+    ShogiEnd end;   // of the game
+    ShogiSaid said; // who won, where the file says so besides
     int64_t end_ms;
     bool cut; // the variation had an illegal move: its other moves are left out
+    // Players went on after the game had ended by repetition: the comment names these moves.
+    size_t beyond; // how many
+    ShogiPosition after;
+    int after_to;
+    bool listing; // the last line of the comment is a list of them
 } ShogiReader;
 
 void shogi_reader_init(ShogiReader *r, RecordInput *in);
@@ -44,7 +52,8 @@ bool shogi_reader_begin(ShogiReader *r, Error *e);
 // The position now; the start before the first move.
 const ShogiPosition *shogi_reader_position(const ShogiReader *r);
 
-// Adds a move of the side to move. An illegal one may only be the last.
+// Adds a move of the side to move. An illegal one may only be the last. Moves after a fourth
+// repetition are not part of the record: a comment names them, and there is a warning.
 bool shogi_reader_move(ShogiReader *r, ShogiMove m, int64_t used_ms, Error *e);
 void shogi_reader_time(ShogiReader *r, int64_t used_ms); // of the last move, or the end behind it
 

@@ -9,6 +9,7 @@
 #include "record/record_escape.h"
 #include "record/record_tree.h"
 #include "record/sgf/sgf_backgammon.h"
+#include "record/sgf/sgf_rest.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -86,18 +87,34 @@ static bool read_names(SgfReader *r, Error *e) {
     return ok;
 }
 
-static bool read_comment(SgfReader *r, Error *e) {
-    const SgfValue *v = r->tree.n ? sgf_find_beside(r->in, &r->tree, 0, "C") : NULL;
-    if (!v) v = sgf_value(r, "GC");
-    const SgfValue *exact = sgf_value(r, "COMMENT");
+// What is said of the whole game, then what is said of its first node.
+static void first_comments(const SgfReader *r, Str *out) {
+    const SgfValue *c = r->tree.n ? sgf_find_beside(r->in, &r->tree, 0, "C") : NULL;
+    const SgfValue *gc = sgf_value(r, "GC");
     Str text = {0};
-    if (v) sgf_value_text(r, v, false, &text);
+    if (gc) sgf_value_text(r, gc, false, out);
+    if (c) sgf_value_text(r, c, false, &text);
+    if (out->len && text.len) str_add_char(out, '\n');
+    str_add(out, str_text(&text));
+    str_clear(&text);
+}
+
+static bool read_comment(SgfReader *r, Error *e) {
+    const SgfValue *exact = sgf_value(r, "COMMENT");
+    Str text = {0}, whole = {0};
+    size_t end = 0;
+    while (end < r->tree.n && r->tree.values[end].node == 1) end++;
+    first_comments(r, &text);
     bool ok = !exact || sgf_exact_text(r, exact, &text, e);
     if (ok) {
+        sgf_rest_lines(r, 0, end, NULL, &whole);
+        if (whole.len && !text.len) whole.text[--whole.len] = '\0';
+        str_add(&whole, str_text(&text));
         free(r->b.record.comment);
-        r->b.record.comment = mem_text(str_text(&text));
+        r->b.record.comment = mem_text(str_text(&whole));
     }
     str_clear(&text);
+    str_clear(&whole);
     return ok;
 }
 
@@ -106,6 +123,7 @@ static bool read_comment(SgfReader *r, Error *e) {
 static bool is_heading(const SgfReader *r, const char *property, const Str *text) {
     bool backgammon = sgf_is_backgammon(r->kind);
     if (strcmp(property, "MI") == 0) return backgammon && !sgf_value(r, "HEADING");
+    if (strcmp(property, "CP") == 0 && backgammon) return false; // who holds the cube
     if (backgammon && strcmp(property, "RU") == 0 && strcmp(str_text(text), "NoCube") == 0)
         return false;
     return text->len > 0;
@@ -216,25 +234,58 @@ static bool check_turn(SgfReader *r, const SgfValue *v, Error *e) {
     return sgf_blame(r, v, e);
 }
 
+// Where the moves up to a node lead.
+typedef struct {
+    size_t line, ply;
+    bool mirrored;
+    bool read;    // false: a move before it was refused
+    bool goes_on; // a move of the next node belongs to the same line
+    bool has_child;
+} SgfPlace;
+
 static void flush_comment(SgfReader *r) {
     if (r->comment.len)
         record_add_comment(&r->b.record, r->comment_line, r->comment_ply, str_text(&r->comment));
     str_reset(&r->comment);
 }
 
-// Several nodes may have a comment on one place: they are gathered first, for there may be many.
-static bool add_comment(SgfReader *r, size_t i, size_t line, size_t ply, Error *e) {
+// The time that a move of the game took, by the clock behind it: where the clock only runs down.
+static void take_clock(SgfReader *r, const char *comment, size_t line, RecordMove *m) {
+    if (line || m->mover < 0 || m->mover > 1) return;
+    int64_t left, before = r->clock_ms[m->mover];
+    bool known = sgf_rest_clock(comment, &left) && !r->overtime;
+    if (known && before >= left && m->used_ms < 0) m->used_ms = before - left;
+    r->clock_ms[m->mover] = known ? left : -1;
+}
+
+// The values from `i` to `end` say something of the place that `m` leads to; NULL: no move of
+// their node does.
+static bool read_said(SgfReader *r, size_t i, size_t end, size_t line, RecordMove *m, Str *out,
+                      Error *e) {
     const SgfValue *plain = sgf_find_beside(r->in, &r->tree, i, "C");
     const SgfValue *exact = sgf_find_beside(r->in, &r->tree, i, "NOTE");
     Str text = {0};
+    sgf_rest_lines(r, i, end, m, out);
+    if (m) take_clock(r, str_text(out), line, m);
     if (plain) sgf_value_text(r, plain, false, &text);
     bool ok = !exact || sgf_exact_text(r, exact, &text, e);
+    if (out->len && !text.len) out->text[--out->len] = '\0'; // the line end
+    str_add(out, str_text(&text));
+    str_clear(&text);
+    return ok;
+}
+
+// Several nodes may have a comment on one place: they are gathered first, for there may be many.
+static bool add_comment(SgfReader *r, size_t i, size_t end, const SgfPlace *at, RecordMove *m,
+                        Error *e) {
+    Str text = {0};
+    bool ok = read_said(r, i, end, at->line, m, &text, e);
     if (ok && text.len) {
-        if (r->comment_line != line || r->comment_ply != ply) flush_comment(r);
+        if (r->comment_line != at->line || r->comment_ply != at->ply) flush_comment(r);
         if (r->comment.len) str_add_char(&r->comment, '\n');
         str_add(&r->comment, str_text(&text));
-        r->comment_line = line;
-        r->comment_ply = ply;
+        r->comment_line = at->line;
+        r->comment_ply = at->ply;
     }
     str_clear(&text);
     return ok;
@@ -273,15 +324,6 @@ static bool add_move(SgfReader *r, size_t i, Error *e) {
 }
 
 // --- nodes ---
-
-// Where the moves up to a node lead.
-typedef struct {
-    size_t line, ply;
-    bool mirrored;
-    bool read;    // false: a move before it was refused
-    bool goes_on; // a move of the next node belongs to the same line
-    bool has_child;
-} SgfPlace;
 
 static bool is_move(const SgfReader *r, const SgfValue *v) {
     if (sgf_is_backgammon(r->kind)) return sgf_bg_is_move(r, v);
@@ -339,7 +381,9 @@ static bool read_node(SgfReader *r, size_t i, size_t end, bool main_line, SgfPla
     bool at_end = r->b.line == place->line && r->b.ply == place->ply;
     // A comment in the first node is on the start, also where a move is in that node.
     size_t node = r->tree.values[first].node;
-    return (node == 1 || add_comment(r, first, place->line, place->ply, e)) &&
+    RecordMove *m =
+        moved && place->ply ? record_line_move(&r->b.record, place->line, place->ply - 1) : NULL;
+    return (node == 1 || add_comment(r, first, end, place, m, e)) &&
            (!at_end || read_end(r, first, e));
 }
 
@@ -377,7 +421,18 @@ static bool read_nodes(SgfReader *r, SgfPlace *places, Error *e) {
     return true;
 }
 
+// TM, in seconds, is what both clocks show at the start.
+static void read_clocks(SgfReader *r) {
+    const SgfValue *tm = sgf_value(r, "TM");
+    int64_t seconds = -1;
+    if (tm && !sgf_value_number(r, tm, &seconds, NULL)) seconds = -1;
+    bool known = seconds >= 0 && seconds < 1000000000;
+    r->overtime = sgf_value(r, "OT") != NULL;
+    r->clock_ms[0] = r->clock_ms[1] = known ? seconds * 1000 : -1;
+}
+
 static bool read_moves(SgfReader *r, Error *e) {
+    read_clocks(r);
     SgfPlace *places = mem_new(r->tree.nodes + 1, sizeof *places);
     places[0] = (SgfPlace){.read = true};
     bool ok = read_nodes(r, places, e);
@@ -435,15 +490,24 @@ static bool read_tree(SgfReader *r, Error *e) {
            read_headings(r, e) && read_seed(r, e) && read_moves(r, e) && read_result(r, e);
 }
 
+// What the record does not hold.
+static void warn(SgfReader *r) {
+    Str lost = {0};
+    if (r->left_out)
+        str_addf(&lost, "%zu %s of SGF left out where a move is refused: %s", r->left_out,
+                 str_plural((int64_t)r->left_out, "variation", "variations"), r->why.text);
+    if (lost.len && r->n_lost) str_add(&lost, "; ");
+    sgf_rest_lost(r, &lost);
+    if (lost.len) record_input_warn(r->in, "%s", str_text(&lost));
+    str_clear(&lost);
+}
+
 RecordStatus record_sgf_next(RecordInput *in, Record *out, Error *e) {
     SgfReader r = {.in = in};
     RecordStatus status = sgf_scan(in, &r.tree, e);
     if (status == RECORD_READ) {
         if (!read_tree(&r, e)) status = RECORD_REFUSED;
-        if (status == RECORD_READ && r.left_out)
-            record_input_warn(in, "%zu %s of SGF left out where a move is refused: %s", r.left_out,
-                              str_plural((int64_t)r.left_out, "variation", "variations"),
-                              r.why.text);
+        if (status == RECORD_READ) warn(&r);
         if (status == RECORD_READ)
             record_build_take(&r.b, out);
         else if (r.game)

@@ -9,12 +9,16 @@
 //   GM SZ      which game: GM[2] is Othello, SZ[8] when it is missing
 //   PB PW      who played; RE the result; C of the first node (else GC) the comment, C of other
 //              ones on their move
-//   EV PC DT GN ON RO TM   headings (record_tree.h)
+//   EV PC DT GN ON RO TM OT AN SO US CP HA RU BR WR BT WT   headings (record_tree.h)
 //   AB AW AE   set up a position on an empty board, PL says who moves (else: who moves first)
 //   B W        moves. A point is two letters, column and row from the top left (B[fe]), or a letter
 //              and a number (B[f5]); B[], B[tt] and B[pass] are passes. A forced pass may be left
 //              out, and passes after the end of the game do not count.
 //   V          what the mover thought, when it is a whole number; positive is good for black
+//   BL WL      the mover's clock, a line of the comment; the time of a move where the clock starts
+//              with TM and only runs down
+//   TR LB and all others   a line of the comment on their place, written as properties again
+//              (sgf_rest.h). What cannot be kept is named in a warning.
 // A result such as B+12 means the end by the rules when the moves lead to one (then they must agree
 // on the winner; the difference is counted from the board, as SGF files differ in who gets the
 // empty squares), and else an agreed one. B+R is a resignation, B+T a flag, B+F a fault, Void a

@@ -9,6 +9,7 @@
 #include "record/record_escape.h"
 #include "record/record_tree.h"
 #include "record/sgf/sgf_backgammon.h"
+#include "record/sgf/sgf_rest.h"
 
 // A further value of the same property has the name "".
 static void write_property(const char *name, const char *text, Str *out) {
@@ -147,6 +148,7 @@ static bool heading_survives(const SgfGame *kind, const char *property, const ch
         return sgf_is_backgammon(kind) && bg_match_parse(value, &match) &&
                match.game <= BG_MATCH_MAX;
     if (sgf_is_backgammon(kind) && strcmp(value, "NoCube") == 0) return false;
+    if (sgf_is_backgammon(kind) && strcmp(property, "CP") == 0) return false;
     return *value && sgf_text_survives(value, true);
 }
 
@@ -195,11 +197,12 @@ static void write_headings(const Record *r, const SgfGame *kind, Str *out) {
     }
 }
 
-static void write_rest(const Record *r, Str *out) {
+static void write_rest(const Record *r, const SgfGame *kind, Str *out) {
     if (r->seed) str_addf(out, "SEED[%llu]", (unsigned long long)r->seed);
-    if (*r->comment) write_property("C", r->comment, out);
-    if (sgf_text_survives(r->comment, false)) return;
-    write_exact("COMMENT", r->comment, out);
+    const char *comment = sgf_rest_write(kind, r->comment, -1, out);
+    if (*comment) write_property("C", comment, out);
+    if (sgf_text_survives(comment, false)) return;
+    write_exact("COMMENT", comment, out);
 }
 
 // --- moves ---
@@ -298,7 +301,8 @@ static size_t write_node(SgfWriter *w, size_t line, size_t ply) {
     int size = w->kind ? game_param(r->game, "size", w->kind->default_size) : 0;
     if (!sgf_is_backgammon(w->kind)) write_move(m, w->kind, size, str_text(&w->text), w->out);
     write_notes(m, w->kind, w->out);
-    const char *comment = record_comment_at(r, line, last + 1);
+    const char *comment =
+        sgf_rest_write(w->kind, record_comment_at(r, line, last + 1), m->mover, w->out);
     if (*comment) write_property("C", comment, w->out);
     if (*comment && !sgf_text_survives(comment, false)) write_exact("NOTE", comment, w->out);
     if (last + 1 == record_line_plies(r, line)) write_end(record_end(r, line), w->out);
@@ -351,7 +355,7 @@ void record_sgf_write(const Record *r, Str *out) {
     write_start(r, kind, &d, out, &setup);
     write_names(r, kind, out);
     write_result(r, kind, out);
-    write_rest(r, out);
+    write_rest(r, kind, out);
     write_headings(r, kind, out);
     str_add(out, str_text(&setup));
     str_clear(&setup);

@@ -273,7 +273,10 @@ const char *sgf_heading_key(int i, const char **property) {
         {RECORD_EVENT, "EV"},      {RECORD_SITE, "PC"},     {RECORD_STARTED, "DT"},
         {RECORD_TITLE, "GN"},      {RECORD_OPENING, "ON"},  {RECORD_ROUND, "RO"},
         {RECORD_TIME_LIMIT, "TM"}, {"handicap", "HA"},      {"rules", "RU"},
-        {"rank of black", "BR"},   {"rank of white", "WR"}, {RECORD_MATCH, "MI"}};
+        {"rank of black", "BR"},   {"rank of white", "WR"}, {RECORD_MATCH, "MI"},
+        {"overtime", "OT"},        {"annotator", "AN"},     {"source", "SO"},
+        {"entered by", "US"},      {"team of black", "BT"}, {"team of white", "WT"},
+        {"copyright", "CP"}};
     if (i < 0 || i >= (int)(sizeof keys / sizeof *keys)) return NULL;
     *property = keys[i][1];
     return keys[i][0];

@@ -7,6 +7,8 @@
 #include "record/sgf/sgf_forms.h"
 #include "record/sgf/sgf_scan.h"
 
+enum { SGF_NAME_ROOM = 16, SGF_LOST_NAMES = 8 };
+
 typedef struct {
     RecordInput *in;
     SgfTree tree;
@@ -21,6 +23,14 @@ typedef struct {
     size_t setup_nodes; // backgammon: the first so many nodes only set up
     size_t left_out;    // variations with a move that is refused
     Error why;          // the first of these refusals
+    struct {
+        char name[SGF_NAME_ROOM];
+        size_t n;
+    } lost[SGF_LOST_NAMES]; // values of properties that are left out, by name
+    int n_lost;
+    size_t lost_others;  // of further names
+    int64_t clock_ms[2]; // of the players; -1 when unknown
+    bool overtime;       // clocks may also gain time
 } SgfReader;
 
 // The first value of a property; NULL when there is none.

@@ -116,9 +116,9 @@ static const Fate fates[] = {
     {"final", " ■", "the game is over", "終局"},
     {"cut", " ✂", "a bound was reached: its other moves were not searched",
      "枝刈り：残りの手は調べない"},
-    {"pruned", " ×", "not searched: it did not look good enough", "前向き枝刈：調べない"},
+    {"pruned", " ×", "not searched: it did not look good enough", "前向き枝刈り：調べない"},
     {"known", " =", "known from an earlier search", "既知"},
-    {"stopped", " …", "the search was stopped here", "ここで打切り"},
+    {"stopped", " …", "the search was stopped here", "ここで打ち切り"},
 };
 
 static void add_number(Str *out, int value) {
@@ -157,7 +157,7 @@ static void add_title(const Drawer *d, int32_t i) {
     const TreeNode *x = &d->log->nodes[i];
     str_add(d->out, "<title>");
     str_add(d->out, d->how->japanese ? fates[x->fate].ja : fates[x->fate].en);
-    if (x->extended) str_add(d->out, d->how->japanese ? "（静けさ探索）" : " (quiescence)");
+    if (x->extended) str_add(d->out, d->how->japanese ? "（静止探索）" : " (quiescence)");
     str_addf(d->out, d->how->japanese ? "。%u局面" : "; %u positions", d->shape.size[i]);
     if (!x->has_bounds && (x->fate == TREE_CUT || x->fate == TREE_OPEN)) {
         str_add(d->out, "; α ");
@@ -254,8 +254,8 @@ static void add_heading(const Drawer *d, size_t drawn) {
     str_addf(d->out, "</text>\n<text x=\"%d\" y=\"40\">", LEFT);
     str_add(d->out, ja ? "<tspan style=\"font-weight:bold;fill:#006a2b\">予想手順</tspan> "
                          "<tspan style=\"fill:#a3009a\">✂ α-β枝刈り</tspan> "
-                         "<tspan style=\"fill:#b00020\">× 前向き枝刈</tspan> "
-                         "<tspan style=\"fill:#0050b0\">静けさ探索</tspan> "
+                         "<tspan style=\"fill:#b00020\">× 前向き枝刈り</tspan> "
+                         "<tspan style=\"fill:#0050b0\">静止探索</tspan> "
                          "<tspan style=\"fill:#8a4b00\">■ 終局</tspan>"
                        : "<tspan style=\"font-weight:bold;fill:#006a2b\">expected line</tspan> "
                          "<tspan style=\"fill:#a3009a\">✂ cut by a bound</tspan> "

@@ -3,7 +3,7 @@
 #include "teach/tsume/tsume_make.h"
 
 #include "base/mem.h"
-#include "games/shogi/shogi_sfen.h"
+#include "teach/tsume/tsume_back.h"
 
 #include <stdlib.h>
 
@@ -12,19 +12,13 @@ enum {
     NODES = 300,         // of the solver for one question: a sketch that needs more is given up
     POSITIONS = 10000,   // looked at to find the length of a mate
     CHANGES = 60,        // tried without a step forward before a new sketch is begun
-    CHANGES_SOUND = 400, // the same on a sound sketch that is still too short
-    CHANGES_LONG = 1500, // and where more than five plies are wanted
-    HELD = 3,            // the most pieces in hand
-    ATTACKER = SHOGI_BLACK,
-    DEFENDER = SHOGI_WHITE
+    CHANGES_GRADE = 600, // the same on a sound one of the length that is too easy
+    EARLIER = 600,       // positions that are tried to make one problem longer
+    CHILDREN = 8,        // longer ones that are kept of one problem
+    WIDTH = 12,          // and of all problems of a length
+    CHANGED = 6000,      // tries with a piece changed where there is no longer one otherwise
+    CHANGED_FROM = 5     // plies: shorter ones are begun anew
 };
-
-// A problem in the making: the board and the attacker's hand; the defender has the rest.
-typedef struct {
-    ShogiPiece board[SHOGI_SQUARES];
-    uint8_t hand[SHOGI_HAND_KINDS];
-    int king;
-} Sketch;
 
 struct TsumeMaker {
     uint64_t seed, begun; // sketches begun so far
@@ -34,6 +28,7 @@ struct TsumeMaker {
     Tsume *solver;
     TsumeLength *length;
     TsumeStudy *study;
+    TsumeEarlierList earlier;
     uint64_t *made; // keys of the problems made so far
     size_t n_made, room;
 };
@@ -56,169 +51,9 @@ void tsume_maker_free(TsumeMaker *m) {
     tsume_length_free(m->length);
     tsume_free(m->solver);
     tsume_study_free(m->study);
+    tsume_earlier_clear(&m->earlier);
     free(m->made);
     free(m);
-}
-
-// --- sketches ---
-
-// False where the rules refuse it.
-static bool position_of(const Sketch *s, ShogiPosition *out) {
-    Error e;
-    memset(out, 0, sizeof *out);
-    out->mover = ATTACKER;
-    int left[SHOGI_HAND_KINDS];
-    for (int kind = SHOGI_PAWN; kind < SHOGI_HAND_KINDS; kind++) {
-        left[kind] = shogi_kind_total(kind) - s->hand[kind];
-        out->hands[ATTACKER] += s->hand[kind] * shogi_hand_one(kind);
-    }
-    for (int square = 0; square < SHOGI_SQUARES; square++) {
-        ShogiPiece piece = s->board[square];
-        if (!piece) continue;
-        shogi_put(out, square, piece);
-        if (shogi_kind(piece) != SHOGI_KING) left[shogi_plain(shogi_kind(piece))]--;
-    }
-    for (int kind = SHOGI_PAWN; kind < SHOGI_HAND_KINDS; kind++) {
-        if (left[kind] < 0) return false;
-        out->hands[DEFENDER] += (ShogiHand)left[kind] * shogi_hand_one(kind);
-    }
-    return shogi_position_allowed(out, SHOGI_ONE_SET, &e);
-}
-
-// A square at most `far` files and ranks away, or SHOGI_NOWHERE when that is off the board.
-static int square_near(Rng *rng, int square, int far) {
-    int file = shogi_file(square) - far + (int)rng_below(rng, 2 * (uint32_t)far + 1);
-    int rank = shogi_rank(square) - far + (int)rng_below(rng, 2 * (uint32_t)far + 1);
-    if (file < 0 || file >= SHOGI_SIDE || rank < 0 || rank >= SHOGI_SIDE) return SHOGI_NOWHERE;
-    return shogi_square(file, rank);
-}
-
-// Promoted lances, knights and silvers are rare in problems.
-static ShogiPiece random_piece(Rng *rng) {
-    static const uint8_t attackers[] = {SHOGI_PAWN,   SHOGI_PAWN,  SHOGI_LANCE,  SHOGI_KNIGHT,
-                                        SHOGI_SILVER, SHOGI_GOLD,  SHOGI_BISHOP, SHOGI_ROOK,
-                                        SHOGI_TOKIN,  SHOGI_HORSE, SHOGI_DRAGON};
-    static const uint8_t defenders[] = {SHOGI_PAWN,   SHOGI_PAWN,   SHOGI_PAWN,   SHOGI_LANCE,
-                                        SHOGI_KNIGHT, SHOGI_SILVER, SHOGI_SILVER, SHOGI_GOLD,
-                                        SHOGI_GOLD,   SHOGI_BISHOP, SHOGI_ROOK};
-    if (rng_below(rng, 5) < 3)
-        return shogi_piece(ATTACKER, attackers[rng_below(rng, sizeof attackers)]);
-    return shogi_piece(DEFENDER, defenders[rng_below(rng, sizeof defenders)]);
-}
-
-static void add_piece(Rng *rng, Sketch *s) {
-    int square = square_near(rng, s->king, rng_below(rng, 3) ? 2 : 4);
-    if (square != SHOGI_NOWHERE && !s->board[square]) s->board[square] = random_piece(rng);
-}
-
-static void add_to_hand(Rng *rng, Sketch *s) {
-    int kind = SHOGI_PAWN + (int)rng_below(rng, SHOGI_GOLD);
-    int held = 0;
-    for (int k = SHOGI_PAWN; k < SHOGI_HAND_KINDS; k++) held += s->hand[k];
-    if (held < HELD) s->hand[kind]++;
-}
-
-static void random_sketch(Rng *rng, Sketch *s) {
-    memset(s, 0, sizeof *s);
-    s->king = shogi_square((int)rng_below(rng, 5), (int)rng_below(rng, 4));
-    s->board[s->king] = shogi_piece(DEFENDER, SHOGI_KING);
-    for (int i = 3 + (int)rng_below(rng, 5); i > 0; i--) add_piece(rng, s);
-    for (int i = (int)rng_below(rng, 3); i > 0; i--) add_to_hand(rng, s);
-}
-
-// The surroundings of White's king in a game of random moves.
-static void game_sketch(Rng *rng, Sketch *s) {
-    ShogiPosition p;
-    ShogiUndo undo;
-    ShogiMove moves[SHOGI_MOVES_ROOM];
-    size_t n;
-    shogi_sfen_read(SHOGI_START, SHOGI_ONE_SET, &p, NULL, NULL, NULL);
-    for (int plies = 60 + (int)rng_below(rng, 120);
-         plies > 0 && (n = shogi_legal_moves(&p, moves)) > 0; plies--)
-        shogi_do(&p, moves[rng_below(rng, (uint32_t)n)], &undo);
-    memset(s, 0, sizeof *s);
-    s->king = shogi_king(&p, DEFENDER);
-    for (int square = 0; square < SHOGI_SQUARES; square++) {
-        int files = abs(shogi_file(square) - shogi_file(s->king));
-        int ranks = abs(shogi_rank(square) - shogi_rank(s->king));
-        if (files > 2 || ranks > 3 || shogi_kind(p.board[square]) == SHOGI_KING) continue;
-        s->board[square] = p.board[square];
-    }
-    s->board[s->king] = shogi_piece(DEFENDER, SHOGI_KING);
-    for (int i = (int)rng_below(rng, 3); i > 0; i--) add_to_hand(rng, s);
-}
-
-// --- small changes ---
-
-// One of the pieces but the king; SHOGI_NOWHERE for none.
-static int some_piece(Rng *rng, const Sketch *s) {
-    int found = SHOGI_NOWHERE;
-    uint32_t n = 0;
-    for (int square = 0; square < SHOGI_SQUARES; square++)
-        if (s->board[square] && square != s->king && rng_below(rng, ++n) == 0) found = square;
-    return found;
-}
-
-static void take_from_hand(Rng *rng, Sketch *s) {
-    int found = SHOGI_EMPTY;
-    uint32_t n = 0;
-    for (int kind = SHOGI_PAWN; kind < SHOGI_HAND_KINDS; kind++)
-        if (s->hand[kind] && rng_below(rng, ++n) == 0) found = kind;
-    if (found) s->hand[found]--;
-}
-
-static void move_piece(Rng *rng, Sketch *s, int from, int far) {
-    int to = from == SHOGI_NOWHERE ? from : square_near(rng, from, far);
-    if (to == SHOGI_NOWHERE || s->board[to]) return;
-    s->board[to] = s->board[from];
-    s->board[from] = SHOGI_EMPTY;
-    if (from == s->king) s->king = to;
-}
-
-static void change(Rng *rng, Sketch *s) {
-    int square = some_piece(rng, s);
-    switch (rng_below(rng, 8)) {
-    case 0:
-    case 1:
-        add_piece(rng, s);
-        break;
-    case 2:
-        if (square != SHOGI_NOWHERE) s->board[square] = SHOGI_EMPTY;
-        break;
-    case 3:
-        if (square != SHOGI_NOWHERE) s->board[square] = random_piece(rng);
-        break;
-    case 4:
-        add_to_hand(rng, s);
-        break;
-    case 5:
-        take_from_hand(rng, s);
-        break;
-    case 6:
-        move_piece(rng, s, square, 2);
-        break;
-    case 7:
-        move_piece(rng, s, s->king, 1);
-        break;
-    }
-}
-
-// One move of each side earlier, perhaps: the king comes from a neighbouring square. There it takes
-// a piece that was dropped, or evades one that was dropped or came from nearby.
-static void extend(Rng *rng, Sketch *s) {
-    move_piece(rng, s, s->king, 1);
-    if (rng_below(rng, 2)) {
-        add_to_hand(rng, s);
-        return;
-    }
-    int square = some_piece(rng, s);
-    if (square == SHOGI_NOWHERE || shogi_colour(s->board[square]) != ATTACKER) return;
-    if (rng_below(rng, 2)) {
-        move_piece(rng, s, square, 3);
-    } else {
-        s->hand[shogi_plain(shogi_kind(s->board[square]))]++;
-        s->board[square] = SHOGI_EMPTY;
-    }
 }
 
 // --- judging ---
@@ -227,9 +62,9 @@ static void extend(Rng *rng, Sketch *s) {
 // pieces in hand, comes before one with flaws, and SOUND + plies is a sound one.
 enum { REFUSED = -1, NO_MATE, MATE, FLAWS = 6, SOUND = MATE + FLAWS };
 
-static int progress_of(TsumeMaker *m, const Sketch *s, int most, ShogiPosition *p) {
+static int progress_of(TsumeMaker *m, const TsumeSketch *s, int most, ShogiPosition *p) {
     TsumeScore mate;
-    if (!position_of(s, p)) return REFUSED;
+    if (!tsume_sketch_position(s, p)) return REFUSED;
     if (!tsume_length_before(m->length, p, most, &mate) || mate == TSUME_NONE) return NO_MATE;
     int plies = tsume_score_plies(mate);
     if (tsume_score_leftover(mate)) return MATE;
@@ -238,7 +73,7 @@ static int progress_of(TsumeMaker *m, const Sketch *s, int most, ShogiPosition *
 }
 
 // Takes away what is not needed.
-static void reduce(TsumeMaker *m, Sketch *s, int plies) {
+static void reduce(TsumeMaker *m, TsumeSketch *s, int plies) {
     ShogiPosition p;
     for (int square = 0; square < SHOGI_SQUARES; square++) {
         ShogiPiece piece = s->board[square];
@@ -268,55 +103,213 @@ static bool is_new(TsumeMaker *m, const ShogiPosition *p) {
 }
 
 // The moves of the solution: in a sound problem the solver's line is one, but for futile plies.
-static bool finish(TsumeMaker *m, const Sketch *s, int plies, TsumeMade *out) {
+static bool solution_of(TsumeMaker *m, const ShogiPosition *p, int plies, ShogiMove *line) {
     TsumeSolutions *found = mem_new(1, sizeof *found);
-    bool ok = position_of(s, &out->position) && is_new(m, &out->position);
-    if (ok) tsume_study_solutions(m->study, &out->position, found);
-    ok = ok && found->sound && found->plies == plies;
-    if (ok) {
-        memcpy(out->line, found->line, (size_t)plies * sizeof *out->line);
-        out->plies = plies;
-        tsume_grade(&out->position, out->line, plies, &out->grade);
-    }
+    tsume_study_solutions(m->study, p, found);
+    bool ok = found->sound && found->plies == plies;
+    if (ok) memcpy(line, found->line, (size_t)plies * sizeof *line);
     free(found);
     return ok;
 }
 
-// Changes a new sketch until it is sound and long enough. Gives up after too many changes without a
+static bool finish(TsumeMaker *m, const TsumeSketch *s, int plies, TsumeMade *out) {
+    bool ok = tsume_sketch_position(s, &out->position) && is_new(m, &out->position) &&
+              solution_of(m, &out->position, plies, out->line);
+    out->plies = plies;
+    if (ok) tsume_grade(&out->position, out->line, plies, &out->grade);
+    return ok;
+}
+
+// Changes a new sketch until it is a sound mate in one. Gives up after too many changes without a
 // step forward.
-static bool compose(TsumeMaker *m, int plies, Sketch *s) {
+static bool compose(TsumeMaker *m, TsumeSketch *s) {
     ShogiPosition p;
     m->rng = rng_seed_for(m->seed, m->begun++);
     if (rng_below(&m->rng, 2))
-        random_sketch(&m->rng, s);
+        tsume_sketch_random(&m->rng, s);
     else
-        game_sketch(&m->rng, s);
-    int reached = progress_of(m, s, plies, &p);
-    int patience = plies <= 5 ? CHANGES_SOUND : CHANGES_LONG;
-    for (int left = CHANGES; left > 0 && reached < SOUND + plies; left--) {
-        Sketch changed = *s;
-        if (reached > SOUND && rng_below(&m->rng, 2))
-            extend(&m->rng, &changed);
-        else if (reached == MATE && rng_below(&m->rng, 3) == 0)
-            take_from_hand(&m->rng, &changed);
+        tsume_sketch_from_game(&m->rng, s);
+    int reached = progress_of(m, s, 1, &p);
+    for (int left = CHANGES; left > 0 && reached < SOUND + 1; left--) {
+        TsumeSketch changed = *s;
+        if (reached == MATE && rng_below(&m->rng, 3) == 0)
+            tsume_sketch_take_from_hand(&m->rng, &changed);
         else
-            change(&m->rng, &changed);
-        if (rng_below(&m->rng, 3) == 0) change(&m->rng, &changed);
-        int got = progress_of(m, &changed, plies, &p);
+            tsume_sketch_change(&m->rng, &changed);
+        if (rng_below(&m->rng, 3) == 0) tsume_sketch_change(&m->rng, &changed);
+        int got = progress_of(m, &changed, 1, &p);
         if (got < reached) continue;
-        if (got > reached) left = got > SOUND ? patience : CHANGES;
+        if (got > reached) left = CHANGES;
         reached = got;
         *s = changed;
     }
-    return reached == SOUND + plies;
+    return reached == SOUND + 1;
 }
 
-bool tsume_make(TsumeMaker *m, int plies, TsumeMade *out) {
-    Sketch s;
-    while (!m->go_on || m->go_on(m->context)) {
-        if (!compose(m, plies, &s)) continue;
-        reduce(m, &s, plies);
-        if (finish(m, &s, plies, out)) return true;
+static bool may_go_on(const TsumeMaker *m) {
+    return !m->go_on || m->go_on(m->context);
+}
+
+// A change of a finished problem that is sound, as long and no easier.
+static bool change_finished(TsumeMaker *m, TsumeSketch *s, TsumeMade *out) {
+    ShogiPosition p;
+    TsumeMade got;
+    TsumeSketch changed = *s;
+    tsume_sketch_change(&m->rng, &changed);
+    if (rng_below(&m->rng, 2)) tsume_sketch_change(&m->rng, &changed);
+    if (progress_of(m, &changed, out->plies, &p) != SOUND + out->plies) return false;
+    reduce(m, &changed, out->plies);
+    if (!finish(m, &changed, out->plies, &got) || got.grade.grade < out->grade.grade) return false;
+    *s = changed;
+    *out = got;
+    return true;
+}
+
+// Changes a finished problem until it is hard enough. Gives up after too many changes that did not
+// make it harder.
+static bool make_harder(TsumeMaker *m, TsumeSketch *s, double grade, TsumeMade *out) {
+    double reached = out->grade.grade;
+    for (int left = CHANGES_GRADE; left > 0 && reached < grade && may_go_on(m); left--) {
+        if (!change_finished(m, s, out) || out->grade.grade <= reached) continue;
+        reached = out->grade.grade;
+        left = CHANGES_GRADE;
+    }
+    return reached >= grade;
+}
+
+// --- longer problems ---
+
+// A sound problem that others are grown from.
+typedef struct {
+    TsumeSketch sketch;
+    ShogiMove line[TSUME_MAKE_MOST];
+    int plies;
+    double grade;
+} Grown;
+
+// The hardest ones of a length, the hardest first.
+typedef struct {
+    Grown all[WIDTH];
+    size_t n;
+} Generation;
+
+static void add_grown(Generation *g, const Grown *one) {
+    size_t at = g->n;
+    while (at > 0 && g->all[at - 1].grade < one->grade) at--;
+    if (at == WIDTH) return;
+    if (g->n < WIDTH) g->n++;
+    memmove(&g->all[at + 1], &g->all[at], (g->n - at - 1) * sizeof *g->all);
+    g->all[at] = *one;
+}
+
+static void grade_grown(Grown *g) {
+    ShogiPosition p;
+    TsumeGrade grade;
+    tsume_sketch_position(&g->sketch, &p);
+    tsume_grade(&p, g->line, g->plies, &grade);
+    g->grade = grade.grade;
+}
+
+// What `from` becomes one check and one reply earlier.
+static Grown grown_to(const Grown *from, const TsumeEarlier *e) {
+    Grown g = {.sketch = e->sketch, .plies = from->plies + 2};
+    g.line[0] = e->check;
+    g.line[1] = e->reply;
+    memcpy(g.line + 2, from->line, (size_t)from->plies * sizeof *g.line);
+    grade_grown(&g);
+    return g;
+}
+
+// Keeps a problem that is two plies longer, if it is sound.
+static bool keep_if_sound(TsumeMaker *m, const Grown *from, const TsumeEarlier *e,
+                          const ShogiPosition *p, Generation *next) {
+    if (!tsume_study_is_sound(m->study, p, e->check, from->plies + 2)) return false;
+    Grown g = grown_to(from, e);
+    add_grown(next, &g);
+    return true;
+}
+
+// One check and one reply earlier, each way at most once.
+static void grow(TsumeMaker *m, const Grown *from, Generation *next) {
+    TsumeEarlierList *list = &m->earlier;
+    tsume_earlier_list(&from->sketch, list);
+    for (int tried = 0, found = 0; list->n && tried < EARLIER && found < CHILDREN;) {
+        ShogiPosition p;
+        size_t i = rng_below(&m->rng, (uint32_t)list->n);
+        TsumeEarlier e = list->all[i];
+        list->all[i] = list->all[--list->n];
+        if (!tsume_earlier_allowed(&e, &p)) continue;
+        tried++;
+        found += keep_if_sound(m, from, &e, &p, next);
+    }
+}
+
+// The same with a piece changed as well.
+static void grow_changed(TsumeMaker *m, const Grown *from, int tries, Generation *next) {
+    TsumeEarlierList *list = &m->earlier;
+    tsume_earlier_list(&from->sketch, list);
+    for (int tried = 0; list->n && tried < tries; tried++) {
+        ShogiPosition p;
+        TsumeEarlier e = list->all[rng_below(&m->rng, (uint32_t)list->n)];
+        tsume_sketch_change(&m->rng, &e.sketch);
+        if (tsume_earlier_allowed(&e, &p) && keep_if_sound(m, from, &e, &p, next)) return;
+    }
+}
+
+static void next_generation(TsumeMaker *m, Generation *g) {
+    Generation next = {.n = 0};
+    for (size_t i = 0; i < g->n && may_go_on(m); i++) grow(m, &g->all[i], &next);
+    if (!next.n && g->all[0].plies >= CHANGED_FROM)
+        for (size_t i = 0; i < g->n && may_go_on(m); i++)
+            grow_changed(m, &g->all[i], CHANGED / (int)g->n, &next);
+    *g = next;
+}
+
+// A mate in one to begin with.
+static bool begin(TsumeMaker *m, Generation *g) {
+    ShogiPosition p;
+    Grown *first = &g->all[0];
+    g->n = 1;
+    first->plies = 1;
+    if (!compose(m, &first->sketch) || !tsume_sketch_position(&first->sketch, &p) ||
+        !solution_of(m, &p, 1, first->line))
+        return false;
+    grade_grown(first);
+    return true;
+}
+
+// The first of a generation that is hard enough once it is reduced. Where none is, the hardest one
+// is changed until it is.
+static bool choose(TsumeMaker *m, const Generation *g, double grade, TsumeMade *out) {
+    TsumeSketch hardest;
+    TsumeMade made = {.plies = 0};
+    for (size_t i = 0; i < g->n && may_go_on(m); i++) {
+        TsumeSketch s = g->all[i].sketch;
+        reduce(m, &s, g->all[i].plies);
+        if (!finish(m, &s, g->all[i].plies, out)) continue;
+        if (out->grade.grade >= grade) return true;
+        if (made.plies && made.grade.grade >= out->grade.grade) continue;
+        hardest = s;
+        made = *out;
+    }
+    if (!made.plies) return false;
+    *out = made;
+    return make_harder(m, &hardest, grade, out);
+}
+
+// Whether problems have grown enough: to the length, or to the grade where any length will do.
+static bool is_grown(const Generation *g, int plies, double grade) {
+    const Grown *hardest = &g->all[0];
+    return plies ? hardest->plies >= plies
+                 : hardest->grade >= grade || hardest->plies == TSUME_MAKE_MOST;
+}
+
+bool tsume_make(TsumeMaker *m, int plies, double grade, TsumeMade *out) {
+    Generation g;
+    while (may_go_on(m)) {
+        if (!begin(m, &g)) continue;
+        while (g.n && !is_grown(&g, plies, grade)) next_generation(m, &g);
+        if (g.n && choose(m, &g, grade, out)) return true;
     }
     return false;
 }

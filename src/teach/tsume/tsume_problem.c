@@ -32,12 +32,16 @@ static int plies_of_field(const char *field) {
 }
 
 bool tsume_problem_read(const char *line, TsumeProblem *out, Error *e) {
+    return tsume_problem_read_of(line, SHOGI_ONE_SET, out, e);
+}
+
+bool tsume_problem_read_of(const char *line, ShogiPieces pieces, TsumeProblem *out, Error *e) {
     const char *sfen = line, *rest;
     const char *second = strchr(line, ';'), *last = strrchr(line, ';');
     if (last && !strchr(line, '/')) return error_set(e, "there is no position in '%.60s'", line);
     if (last && strchr(last, '/')) sfen = last + 1;
     sfen += strspn(sfen, " \t");
-    if (!shogi_sfen_read(sfen, SHOGI_ONE_SET, &out->position, NULL, &rest, e)) return false;
+    if (!shogi_sfen_read(sfen, pieces, &out->position, NULL, &rest, e)) return false;
     rest += strspn(rest, " \t\r");
     if (*rest && *rest != ';')
         return error_set(e, "'%.40s' behind the position: a semicolon is missing", rest);

@@ -9,7 +9,7 @@
 
 #include "base/error.h"
 #include "base/str.h"
-#include "games/shogi/shogi_position.h"
+#include "games/shogi/shogi_sfen.h"
 
 typedef struct {
     ShogiPosition position;
@@ -24,6 +24,7 @@ bool tsume_problem_is(const char *line);
 
 // `*out` is unspecified when the line is refused.
 bool tsume_problem_read(const char *line, TsumeProblem *out, Error *e);
+bool tsume_problem_read_of(const char *line, ShogiPieces pieces, TsumeProblem *out, Error *e);
 
 // Whether the question makes sense: the side not to move needs a king.
 bool tsume_problem_allowed(const ShogiPosition *p, Error *e);

@@ -10,13 +10,15 @@
 
 #include <stdlib.h>
 
-enum { DEFAULT_MB = 64, DEFAULT_NODES = 50000, POSITIONS = 50000 };
+enum { DEFAULT_MB = 64, DEFAULT_NODES = 50000, POSITIONS = 50000, SOUND_KNOWN = 1 << 12 };
 
 struct TsumeStudy {
     TsumeStudySetup setup;
     Tsume *quick, *exact; // the first mate will do; the shortest one
     TsumeAnswer *answer;
     TsumeLength *length;
+    uint64_t
+        *sound; // SOUND_KNOWN keys of sound positions, with their lengths, the latest of each place
 };
 
 TsumeStudy *tsume_study_new(const TsumeStudySetup *setup) {
@@ -31,6 +33,7 @@ TsumeStudy *tsume_study_new(const TsumeStudySetup *setup) {
     s->quick = tsume_new(&solver);
     s->answer = mem_new(1, sizeof *s->answer);
     s->length = tsume_length_new(s->quick, POSITIONS);
+    s->sound = mem_new(SOUND_KNOWN, sizeof *s->sound);
     return s;
 }
 
@@ -39,6 +42,7 @@ void tsume_study_free(TsumeStudy *s) {
     tsume_length_free(s->length);
     tsume_free(s->quick);
     tsume_free(s->exact);
+    free(s->sound);
     free(s->answer);
     free(s);
 }
@@ -46,6 +50,11 @@ void tsume_study_free(TsumeStudy *s) {
 TsumeVerdict tsume_study_verdict(TsumeStudy *s, const ShogiPosition *p) {
     tsume_solve(s->quick, p, s->answer);
     return s->answer->verdict;
+}
+
+// Whether the caller wants an end: what is not known by then stays unknown.
+static bool is_stopped(const TsumeStudy *s) {
+    return s->setup.go_on && !s->setup.go_on(s->setup.context, 0);
 }
 
 static ShogiPosition after(const ShogiPosition *p, ShogiMove m) {
@@ -62,7 +71,7 @@ static ShogiMove longest_reply(TsumeStudy *s, const ShogiPosition *next, int lef
     ShogiMove replies[SHOGI_MOVES_ROOM], best = SHOGI_NO_MOVE;
     size_t n = left ? shogi_legal_moves(next, replies) : 0;
     TsumeScore longest = TSUME_NONE;
-    for (size_t i = 0; i < n; i++) {
+    for (size_t i = 0; i < n && !is_stopped(s); i++) {
         ShogiPosition then = after(next, replies[i]);
         TsumeScore one;
         if (!tsume_length_before(s->length, &then, left, &one) || one <= longest) continue;
@@ -77,6 +86,7 @@ static bool measure(TsumeStudy *s, const ShogiPosition *p, int limit, TsumeCheck
     TsumeScore left;
     ShogiPosition next = after(p, c->move);
     if (c->exact) return true;
+    if (is_stopped(s)) return false;
     if (!tsume_length_after(s->length, &next, limit - 1, &left) || left == TSUME_NONE) return false;
     c->plies = tsume_score_plies(left) + 1;
     c->leftover = tsume_score_leftover(left);
@@ -126,7 +136,7 @@ static TsumeCheck try_check(TsumeStudy *s, const ShogiPosition *p, ShogiMove che
             back = replies[i];
             continue;
         }
-        TsumeVerdict verdict = tsume_study_verdict(s, &then);
+        TsumeVerdict verdict = is_stopped(s) ? TSUME_UNKNOWN : tsume_study_verdict(s, &then);
         if (verdict == TSUME_NO_MATE) add_refutation(&refuted, replies[i]);
         unknown |= verdict == TSUME_UNKNOWN;
         if (verdict != TSUME_MATE || s->answer->plies + 2 <= c.plies) continue;
@@ -194,6 +204,7 @@ static int rank(const TsumeCheck *c) {
 static int by_rank(const void *a, const void *b) {
     const TsumeCheck *x = a, *y = b;
     int d = rank(x) - rank(y);
+    if (!d && tsume_is_twin(x, y)) return shogi_is_promotion(x->move) ? -1 : 1;
     return d ? d : (int)x->move - (int)y->move;
 }
 
@@ -218,7 +229,7 @@ static void measure_all(TsumeStudy *s, const ShogiPosition *p, TsumeChecks *chec
             if (c->kind == CHECK_MATES && measure(s, p, limit, c) && limit + 2 < most)
                 most = limit + 2;
         }
-    if (most < TSUME_LENGTH_MOST) return;
+    if (most < TSUME_LENGTH_MOST || is_stopped(s)) return;
     tsume_solve(s->exact, p, s->answer);
     for (size_t i = 0; i < checks->n && s->answer->verdict == TSUME_MATE; i++) {
         TsumeCheck *c = &checks->all[i];
@@ -250,6 +261,7 @@ void tsume_study_checks(TsumeStudy *s, const ShogiPosition *p, TsumeChecks *out)
 
 static void note_seconds(TsumeSolutions *out, const TsumeChecks *checks, int ply) {
     for (size_t i = 1; i < checks->mates; i++) {
+        if (tsume_is_twin(&checks->all[i - 1], &checks->all[i])) continue;
         if (out->n_seconds == TSUME_SECONDS_MAX) {
             out->all_seconds = false;
             return;
@@ -264,7 +276,7 @@ static void follow_line(TsumeStudy *s, const ShogiPosition *p, TsumeSolutions *o
     TsumeChecks *checks = mem_new(1, sizeof *checks);
     *checks = out->first;
     out->line_plies = 0;
-    while (checks->mates && out->line_plies + 2 < TSUME_PLIES_MAX) {
+    while (checks->mates && out->line_plies + 2 < TSUME_PLIES_MAX && !is_stopped(s)) {
         const TsumeCheck *best = &checks->all[0];
         note_seconds(out, checks, out->line_plies + 1);
         out->all_seconds &= !checks->unknown;
@@ -296,31 +308,64 @@ void tsume_study_solutions(TsumeStudy *s, const ShogiPosition *p, TsumeSolutions
 
 // --- soundness ---
 
-// `left`: plies of the mate that is left.
-static int flaws_from(TsumeStudy *s, const ShogiPosition *p, int left, int most) {
-    ShogiMove moves[SHOGI_MOVES_ROOM], mating = SHOGI_NO_MOVE;
-    size_t n = shogi_checking_moves(p, moves);
+static int flaws_from(TsumeStudy *s, const ShogiPosition *p, ShogiMove first, int left, int most);
+
+// After a check that is the only solution: what is wrong after the replies that hold out longest,
+// `left` plies, and leave the attacker nothing in hand.
+static int flaws_after(TsumeStudy *s, const ShogiPosition *next, int left, int most) {
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    size_t n = shogi_legal_moves(next, moves);
     int flaws = 0;
     for (size_t i = 0; i < n && flaws < most; i++) {
-        TsumeCheck c = tsume_study_check(s, p, moves[i], left);
-        if (c.kind == CHECK_FAILS) continue;
-        bool solves = c.kind == CHECK_MATES && c.exact && c.plies == left && !c.leftover;
-        if (!solves || mating != SHOGI_NO_MOVE) flaws++;
-        if (solves) mating = c.move;
-    }
-    if (mating == SHOGI_NO_MOVE) return most;
-    if (left == 1 || flaws >= most) return flaws;
-    ShogiPosition next = after(p, mating);
-    n = shogi_legal_moves(&next, moves);
-    for (size_t i = 0; i < n && flaws < most; i++) {
-        ShogiPosition then = after(&next, moves[i]);
+        ShogiPosition then = after(next, moves[i]);
         TsumeScore one;
-        if (!tsume_length_before(s->length, &then, left - 2, &one)) return most;
-        if (one == 2 * (left - 2) + 1) flaws += flaws_from(s, &then, left - 2, most - flaws);
+        if (!tsume_length_before(s->length, &then, left, &one)) return most;
+        if (one == 2 * left + 1) flaws += flaws_from(s, &then, SHOGI_NO_MOVE, left, most - flaws);
     }
     return flaws;
 }
 
+// How many checks spoil it: those that mate, or may mate, beside the solution. `most` when there is
+// no solution of `left` plies, which goes to `*solution`.
+static int flaws_of_checks(TsumeStudy *s, const ShogiPosition *p, ShogiMove first, int left,
+                           int most, ShogiMove *solution) {
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    size_t n = shogi_checking_moves(p, moves);
+    int flaws = 0;
+    *solution = SHOGI_NO_MOVE;
+    for (size_t i = 0; i < n; i++)
+        if (moves[i] == first) {
+            moves[i] = moves[0];
+            moves[0] = first;
+        }
+    for (size_t i = 0; i < n && flaws < most; i++) {
+        TsumeCheck c = tsume_study_check(s, p, moves[i], left);
+        bool solves = c.kind == CHECK_MATES && c.exact && c.plies == left && !c.leftover;
+        if (moves[i] == first && !solves) return most;
+        if (c.kind == CHECK_FAILS) continue;
+        if (!solves || *solution != SHOGI_NO_MOVE) flaws++;
+        if (solves) *solution = c.move;
+    }
+    return *solution == SHOGI_NO_MOVE ? most : flaws;
+}
+
+// `left`: plies of the mate that is left.
+static int flaws_from(TsumeStudy *s, const ShogiPosition *p, ShogiMove first, int left, int most) {
+    uint64_t key = shogi_key(p) + (uint64_t)left, *known = &s->sound[key % SOUND_KNOWN];
+    if (*known == key) return 0;
+    ShogiMove solution;
+    int flaws = flaws_of_checks(s, p, first, left, most, &solution);
+    if (left == 1 || flaws >= most) return flaws;
+    ShogiPosition next = after(p, solution);
+    flaws += flaws_after(s, &next, left - 2, most - flaws);
+    if (!flaws) *known = key;
+    return flaws;
+}
+
 int tsume_study_flaws(TsumeStudy *s, const ShogiPosition *p, int plies, int most) {
-    return flaws_from(s, p, plies, most);
+    return flaws_from(s, p, SHOGI_NO_MOVE, plies, most);
+}
+
+bool tsume_study_is_sound(TsumeStudy *s, const ShogiPosition *p, ShogiMove first, int plies) {
+    return flaws_from(s, p, first, plies, 1) == 0;
 }

@@ -42,6 +42,14 @@ static inline bool tsume_is_near_miss(const TsumeCheck *c) {
            (c->kind == CHECK_FAILS && c->refutations == 1 && c->replies > 1);
 }
 
+// The same move with and without promotion, which makes no difference: no second solution. The one
+// that promotes comes first.
+static inline bool tsume_is_twin(const TsumeCheck *a, const TsumeCheck *b) {
+    return a->kind == CHECK_MATES && b->kind == CHECK_MATES &&
+           (a->move ^ b->move) == SHOGI_PROMOTION && a->plies == b->plies && a->exact == b->exact &&
+           a->leftover == b->leftover;
+}
+
 // Another solution on the way.
 typedef struct {
     int ply; // of the line, 1 the first
@@ -97,5 +105,8 @@ void tsume_study_solutions(TsumeStudy *s, const ShogiPosition *p, TsumeSolutions
 // attacker nothing in hand. 0: it is sound. `most` (at least 1) when there are as many or more, and
 // when it is no such mate.
 int tsume_study_flaws(TsumeStudy *s, const ShogiPosition *p, int plies, int most);
+
+// Whether it is a sound problem of so many plies whose solution begins with the check `first`.
+bool tsume_study_is_sound(TsumeStudy *s, const ShogiPosition *p, ShogiMove first, int plies);
 
 #endif

@@ -63,7 +63,6 @@ static Value word(int field, int64_t n) {
 }
 
 Value settled(Value x) {
-    if (x.missing && (x.type == V_NUMBER || x.type == V_WORD)) x.n = 0;
     x.missing = false;
     return x;
 }

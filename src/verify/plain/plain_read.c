@@ -1266,8 +1266,9 @@ static void read_tokens(Reader *r, const char *text) {
 static void read_implied_swap(Reader *r) {
     PlainTree *t = r->t;
     const char *field = t->swap->text, *none = "void";
+    if (t->n_players < 2) give_up(r, "two players, for 'swap'");
     for (const Decl *d = t->decls; d; d = d->next)
-        if (d->kind == D_FIELD && d->name == t->swap) none = d->words[0]->text;
+        if (d->kind == D_FIELD && d->name == t->swap && d->words) none = d->words[0]->text;
     Str text = {0};
     str_addf(&text,
              "move swap n: swap = 1 and %s n = %s and count %s = %s = count nodes - 1\n"

@@ -244,7 +244,7 @@ Nodes eval_set(Env *v, const Ex *e);
 bool eval_colours(Env *v, const Ex *e, Colours *out);
 Value to_word(const Plain *g, Value x, int field); // a player or another field's word
 int64_t to_player(const Plain *g, const Value *x); // -1: none
-Value settled(Value x);                            // what is missing is read as 0
+Value settled(Value x);                            // no longer missing: 0, or a sum
 void bind_name(Env *v, Name *name, Value x);
 Value walk(Env *v, Ex *const *kid, int n);
 Value pile_of(Env *v, const Ex *e);

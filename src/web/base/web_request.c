@@ -2,6 +2,8 @@
 // web_request.c - see web_request.h.
 #include "web/base/web_request.h"
 
+#include "base/os/os_posix.h"
+
 const char *request_query(const Request *q, const char *name) {
     return MHD_lookup_connection_value(q->connection, MHD_GET_ARGUMENT_KIND, name);
 }
@@ -34,6 +36,21 @@ bool request_int(const Request *q, const char *name, int64_t min, int64_t max, i
                          (long long)max);
     *out = n;
     return true;
+}
+
+const Game *request_open_game(const Request *q, const char *name, unsigned *status, Error *e) {
+    Web *w = q->web;
+    *status = 400;
+    GameTable *games = w->setup->games;
+    if (!game_table_has(games, name) &&
+        guard_over_quota(&w->guard, q->peer->address, QUOTA_OPENED, os_now_ns())) {
+        *status = 429;
+        error_set(e, "your address has opened as many games with other parameters as it may in a "
+                     "day");
+        log_refusal(&w->log, LOG_FULL, e->text);
+        return NULL;
+    }
+    return game_table_open(games, name, e);
 }
 
 Reply request_wait(Request *q) {

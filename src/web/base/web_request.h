@@ -42,6 +42,10 @@ bool request_text(const Request *q, const char *name, const char **out, Error *e
 bool request_int(const Request *q, const char *name, int64_t min, int64_t max, int64_t *out,
                  Error *e);
 
+// Opens a game that the visitor names. One with other parameters than its own takes room that
+// everybody shares: an address opens a limited number a day. NULL with the reason and its status.
+const Game *request_open_game(const Request *q, const char *name, unsigned *status, Error *e);
+
 // Suspends the request; the code that has the answer calls request_answer, once.
 Reply request_wait(Request *q);
 void request_answer(Request *q, Reply r);

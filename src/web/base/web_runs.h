@@ -8,6 +8,7 @@
 
 #include "papers/papers.h"
 #include "referee/match.h"
+#include "web/games/web_seating.h"
 #include "web/wire/web_pool.h"
 #include "web/wire/web_reply.h"
 #include "web/wire/web_stream.h"
@@ -28,6 +29,7 @@ enum {
 
 typedef struct Web Web;
 typedef struct Run Run;
+typedef struct Request Request;
 
 typedef struct {
     Run *runs[RUNS_MAX]; // NULL where free
@@ -39,11 +41,13 @@ struct Run {
     char id[24];
     int64_t number; // later runs have higher ones
     Topic topic;
-    Str said; // events, for visitors who come late
+    Str said;        // events, for visitors who come late
+    int64_t told_ns; // when the state of things was last said
     bool done;
     atomic_bool stop;
     uint64_t address;
-    int64_t mb; // memory of its players
+    char maker[VISITOR_KEY_SIZE]; // whose browser began it; "": everyone's
+    int64_t mb;                   // memory of its players
     // what is run
     const Game *game;
     const Paper *paper;
@@ -68,9 +72,9 @@ void runs_stop_all(Runs *r);
 void runs_stop_unwatched(Runs *r, int64_t now_ns);
 Run *runs_find(Runs *r, const char *id);
 
-// A new run for a visitor of that address, not yet waiting for its thread; NULL when there are too
+// A new run for who made the request, not yet waiting for its thread; NULL when there are too
 // many. The caller has taken the server's lock, and runs_start or runs_refuse releases it.
-Run *runs_add(Web *w, void (*work)(Job *job), uint64_t address);
+Run *runs_add(Web *w, void (*work)(Job *job), const Request *q);
 
 // Lets a run wait for its thread; returns the answer to its visitor.
 Reply runs_start(Web *w, Run *r);

@@ -27,7 +27,7 @@ enum {
     WEB_MOVE_MS = 60000,     // the longest a program may think about a move or a hint
     WEB_MOVE_BUSY_MS = 5000, // the same while others wait for a thread
     WEB_SHEETS_MAX = 100,    // games whose positions are set up, kept
-    WEB_GAMES_OPEN = 1000,   // games with different parameters, until the server ends
+    WEB_GAMES_OPEN = 1000,   // games with different parameters at a time
 };
 
 // The one address that takes large bodies.
@@ -38,7 +38,12 @@ typedef struct Request Request;
 
 enum {
     DESK_THREADS = 8,
+    DESK_QUICK = 2,             // of these threads: only for addresses that cost little
+    DESK_QUICK_US = 50000,      // little: of processor time, in about the last second
     DESK_OF_ONE = 3,            // answered at a time of one address
+    DESK_USES = 1024,           // addresses of which it is known; some may share a place
+    DESK_ROUTES = 256,          // likewise: types of requests
+    DESK_CHEAP_US = 20000,      // what an answer of a cheap type takes on average
     DESK_WAITING = 4096,        // in all
     DESK_WAITING_OF_ONE = 2048, // of one address
 };
@@ -51,6 +56,11 @@ typedef struct {
     char id[24]; // of the game; "": none
 } DeskTask;
 
+// The processor time that an address has cost; it is halved every second.
+typedef struct {
+    int64_t us, second;
+} DeskUse;
+
 typedef struct {
     mtx_t lock;
     cnd_t changed;
@@ -60,7 +70,10 @@ typedef struct {
     int n;
     DeskTask tasks[DESK_THREADS];
     thrd_t threads[DESK_THREADS];
-} Desk; // web_desk.h
+    DeskUse uses[DESK_USES];
+    int64_t
+        routes[DESK_ROUTES]; // microseconds that an answer of each type takes, a mean of the last
+} Desk;                      // web_desk.h
 
 struct Web {
     const WebSetup *setup;

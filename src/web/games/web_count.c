@@ -26,14 +26,18 @@ static bool is_pass(const Record *r, size_t i) {
     return pass;
 }
 
-void count_begin(GoCount *c, const Record *r, const bool *person) {
-    *c = (GoCount){0};
-    if (!game_is(r->game, "go") || r->ending != END_RULES || !(person[0] || person[1])) return;
-    if (r->n < 2 || !is_pass(r, r->n - 1) || !is_pass(r, r->n - 2)) return;
+void count_propose(GoCount *c, const Record *r) {
     GoPosition p;
     read_end(r, &p);
-    c->begun = true;
     go_dead_propose(&p.board, &c->marks);
+}
+
+void count_begin(GoCount *c, const Record *r, const bool *person) {
+    *c = (GoCount){.resumed = c->resumed};
+    if (!game_is(r->game, "go") || r->ending != END_RULES || !(person[0] || person[1])) return;
+    if (r->n < 2 || !is_pass(r, r->n - 1) || !is_pass(r, r->n - 2)) return;
+    c->begun = true;
+    count_propose(c, r);
 }
 
 bool count_mark(GoCount *c, const Record *r, const json_t *points, Error *e) {
@@ -136,18 +140,19 @@ json_t *json_count(const GoCount *c, const Record *r) {
 }
 
 json_t *count_save(const GoCount *c, const Record *r) {
-    if (!c->begun) return json_null();
+    if (!c->begun) return c->resumed ? json_pack("{s:i}", "resumed", c->resumed) : json_null();
     GoPosition p;
     read_end(r, &p);
     json_t *accepted = json_pack("[b, b]", c->accepted[0], c->accepted[1]);
-    return json_pack("{s:o, s:o, s:b}", "dead", dead_names(c, &p), "accepted", accepted, "settled",
-                     c->settled);
+    return json_pack("{s:o, s:o, s:b, s:i}", "dead", dead_names(c, &p), "accepted", accepted,
+                     "settled", c->settled, "resumed", c->resumed);
 }
 
 void count_read(GoCount *c, const Record *r, const json_t *saved) {
-    *c = (GoCount){0};
+    json_int_t resumed = json_integer_value(json_object_get(saved, "resumed"));
+    *c = (GoCount){.resumed = resumed > 0 && resumed <= COUNT_RESUMES ? (int)resumed : 0};
     bool ended = r->ending == END_RULES || r->ending == END_AGREED;
-    if (!json_is_object(saved) || !game_is(r->game, "go") || !ended) return;
+    if (!json_is_array(json_object_get(saved, "dead")) || !game_is(r->game, "go") || !ended) return;
     if (!count_mark(c, r, json_object_get(saved, "dead"), NULL)) return;
     const json_t *accepted = json_object_get(saved, "accepted");
     for (size_t side = 0; side < 2; side++)

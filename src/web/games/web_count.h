@@ -12,10 +12,13 @@
 
 #include <jansson.h>
 
+enum { COUNT_RESUMES = 3 }; // then they have to agree, or one resigns
+
 typedef struct {
     bool begun;   // two passes were made, and people play
     bool settled; // they agreed
     bool accepted[2];
+    int resumed; // how often the players went on playing after two passes
     GoDead marks;
 } GoCount;
 
@@ -25,6 +28,14 @@ void count_begin(GoCount *c, const Record *r, const bool *person);
 static inline bool count_goes_on(const GoCount *c) {
     return c->begun && !c->settled;
 }
+
+// Whether one of the players accepts.
+static inline bool count_is_accepted(const GoCount *c) {
+    return c->accepted[0] || c->accepted[1];
+}
+
+// The marks that a count begins with.
+void count_propose(GoCount *c, const Record *r);
 
 // Replaces the marks by those of a list of points; one stone stands for its string. Who had
 // accepted other marks accepts no longer. On failure nothing changes.

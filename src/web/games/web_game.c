@@ -141,8 +141,9 @@ static size_t last_turn_of_person(const WebGame *w) {
     return w->live.record.n - 1;
 }
 
-// The clocks as the moves of the record leave them: a fallen flag stands again.
-static void restore_clocks(WebGame *w) {
+// The clocks as the moves of the record leave them, but none with more than `most_ms`: time that
+// was used stays used, and moves that are taken back give none.
+static void restore_clocks(WebGame *w, const int64_t most_ms[PLAYERS_MAX]) {
     for (int side = 0; side < w->live.game->players; side++) {
         Clock c;
         clock_reset(&c, w->live.rule);
@@ -150,17 +151,22 @@ static void restore_clocks(WebGame *w) {
             const RecordMove *m = &w->live.record.moves[i];
             if (m->mover == side && m->used_ms > 0) clock_charge(&c, m->used_ms);
         }
-        live_set_left_ms(&w->live, side, c.left_ms);
+        live_set_left_ms(&w->live, side, c.left_ms < most_ms[side] ? c.left_ms : most_ms[side]);
     }
 }
 
 bool web_game_undo(WebGame *w, size_t plies, int64_t now_ns) {
     if (w->live.record.n == 0) return false;
-    bool late = w->live.record.ending == END_TIME;
+    bool late = w->live.record.ending == END_TIME; // then the fallen flag stands again
+    int64_t most_ms[PLAYERS_MAX];
+    for (int side = 0; side < w->live.game->players; side++)
+        most_ms[side] = late              ? INT64_MAX
+                        : w->person[side] ? web_game_left_ms(w, side, now_ns)
+                                          : w->live.clocks[side].left_ms;
     live_take_back(&w->live, plies ? plies : w->live.record.n - last_turn_of_person(w));
     w->end_saved = false;
-    w->count = (GoCount){0};
-    if (late) restore_clocks(w);
+    w->count = (GoCount){.resumed = w->count.resumed};
+    if (live_timed(&w->live)) restore_clocks(w, most_ms);
     web_game_chance(w);
     w->turn_began_ns = now_ns;
     w->version++;
@@ -174,7 +180,29 @@ void web_game_end_drawn(WebGame *w) {
 }
 
 void web_game_end_against(WebGame *w, Ending ending, int loser) {
+    if (count_goes_on(&w->count)) { // the rules have ended it, but not the players
+        w->count = (GoCount){.resumed = w->count.resumed};
+        w->live.record.ending = END_NONE;
+    }
     live_end_against(&w->live, ending, loser);
+    w->version++;
+}
+
+bool web_game_count_is_late(const WebGame *w, int64_t now_ns) {
+    int64_t most_ms = count_is_accepted(&w->count) ? WEB_COUNT_MS : WEB_COUNT_OPEN_MS;
+    return count_goes_on(&w->count) && now_ns - w->turn_began_ns > most_ms * INT64_C(1000000);
+}
+
+void web_game_charge_count(WebGame *w, int64_t waited_ms) {
+    const int64_t most_ms = WEB_COUNT_OPEN_MS - WEB_COUNT_MS;
+    if (!count_goes_on(&w->count) || count_is_accepted(&w->count) || waited_ms <= 0) return;
+    w->turn_began_ns -= (waited_ms < most_ms ? waited_ms : most_ms) * INT64_C(1000000);
+}
+
+void web_game_settle_count(WebGame *w) {
+    if (!count_is_accepted(&w->count)) count_propose(&w->count, &w->live.record);
+    for (int side = 0; side < 2; side++)
+        if (count_goes_on(&w->count)) count_accept(&w->count, &w->live.record, w->person, side);
     w->version++;
 }
 

@@ -17,7 +17,15 @@
 #include <threads.h>
 
 // A game is stopped after WEB_PLIES_MAX moves: not every game that visitors write has an end.
-enum { WEB_ID_SIZE = 12, WEB_SEAT_MAX = 200, WEB_VARIATIONS_MAX = 300, WEB_PLIES_MAX = 5000 };
+enum {
+    WEB_ID_SIZE = 12,
+    WEB_SEAT_MAX = 200,
+    WEB_VARIATIONS_MAX = 300,
+    WEB_PLIES_MAX = 5000,
+    WEB_COUNT_MS = 300000, // for an answer to a count of go that the other player has accepted
+    WEB_COUNT_OPEN_MS = 1800000, // for anybody to accept one
+};
+enum { WEB_PACE_MOST_MS = 60000 }; // the longest wait of programs that are watched
 
 typedef struct Analysis Analysis;
 typedef struct AnalysisRequest AnalysisRequest;
@@ -36,8 +44,8 @@ struct WebGame {
     Seating seating; // whose browsers these seats are
     GoCount count;   // which stones are dead, once a game of go has ended
     int64_t turn_began_ns;
-    bool paused;           // programs that play each other wait; not saved
-    int64_t pace_ms;       // or wait so long before each move; likewise
+    bool paused;           // programs that play each other wait
+    int64_t pace_ms;       // or wait so long before each move
     uint64_t version;      // of the position; a program's answer is for one version
     bool thinking;         // a program has been asked
     atomic_bool *ask_stop; // ends its search; belongs to the job
@@ -100,9 +108,11 @@ int64_t web_game_byoyomi_ms(const WebGame *w, int side, int64_t now_ns);
 void web_game_move(WebGame *w, Move m, int64_t used_ms, const int *value, int64_t now_ns);
 void web_game_chance(WebGame *w);
 
-// Takes back `plies` moves; 0: back to the last turn of a person. False when there are none.
+// Takes back `plies` moves; 0: back to the last turn of a person. False when there are none. No
+// clock gains time by it, but a fallen flag stands again.
 bool web_game_undo(WebGame *w, size_t plies, int64_t now_ns);
 
+// Also while go is being counted.
 void web_game_end_against(WebGame *w, Ending ending, int loser);
 void web_game_end_drawn(WebGame *w); // the players agree on a draw
 
@@ -111,6 +121,16 @@ void web_game_end_drawn(WebGame *w); // the players agree on a draw
 json_t *web_game_variation(const WebGame *w, const json_t *moves);
 json_t *web_game_note_variation(WebGame *w, json_t *moves);
 void web_game_forget_variation(WebGame *w, const json_t *moves);
+
+// Whether a player has not answered a count of go that the other one has accepted, or nobody has
+// accepted one, for too long. Then it is settled as it was accepted, or as the server proposes: not
+// by marks that only one of them has made.
+bool web_game_count_is_late(const WebGame *w, int64_t now_ns);
+void web_game_settle_count(WebGame *w);
+
+// A count that nobody has accepted has waited for so long before the game was opened again. What is
+// left is at least WEB_COUNT_MS.
+void web_game_charge_count(WebGame *w, int64_t waited_ms);
 
 // Whether the flag of the player to move falls now; the game is then over.
 bool web_game_flag(WebGame *w, int64_t now_ns);

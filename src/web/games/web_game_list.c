@@ -47,15 +47,24 @@ static void put_first(GameList *h, const char *id, json_t *summary) {
     h->n_newest++;
 }
 
+// Summaries do not change while they are in the list: they are copied when nobody has to wait.
 json_t *game_list_newest(GameList *h, size_t limit) {
     json_t *list = json_array();
+    GameSummary *found = mem_new(GAME_LIST_SHOWN, sizeof *found);
+    size_t n = 0;
     mtx_lock(h->lock);
-    for (size_t i = 0; i < h->n_newest && i < limit; i++) {
-        json_t *one = json_copy(h->newest[i].summary);
-        json_object_set_new(one, "id", json_string(h->newest[i].id));
-        json_array_append_new(list, one);
+    for (; n < h->n_newest && n < limit; n++) {
+        found[n] = h->newest[n];
+        json_incref(found[n].summary);
     }
     mtx_unlock(h->lock);
+    for (size_t i = 0; i < n; i++) {
+        json_t *one = json_copy(found[i].summary);
+        json_object_set_new(one, "id", json_string(found[i].id));
+        json_array_append_new(list, one);
+        json_decref(found[i].summary);
+    }
+    free(found);
     return list;
 }
 
@@ -176,6 +185,7 @@ static WebGame *read_saved(GameList *h, const char *id, int64_t now_ns) {
     free(text);
     if (!w) return NULL;
     w->turn_began_ns = now_ns; // time without a server is not charged
+    web_game_charge_count(w, os_unix_ms() - w->updated);
     w->finished = archive_last_number(h->archive, event);
     w->end_saved = web_game_settled(w) && w->finished > 0;
     return w;
@@ -230,11 +240,13 @@ static void new_id(char *id) {
     id[WEB_ID_SIZE - 1] = '\0';
 }
 
+bool game_list_has_room(GameList *h, Error *e) {
+    return !h->most_bytes || archive_bytes(h->archive) < h->most_bytes ||
+           error_set(e, "the server's room for games is used up");
+}
+
 WebGame *game_list_add(GameList *h, Record *record, ClockRule rule, int64_t now_ns, Error *e) {
-    if (h->most_bytes && archive_bytes(h->archive) >= h->most_bytes) {
-        error_set(e, "the server's room for games is used up");
-        return NULL;
-    }
+    if (!game_list_has_room(h, e)) return NULL;
     char id[WEB_ID_SIZE];
     new_id(id);
     WebGame *w = web_game_new(id, record, rule);

@@ -48,6 +48,9 @@ void game_list_clear(GameList *h);
 WebGame *game_list_hold(GameList *h, const char *id, int64_t now_ns);
 void game_list_release(GameList *h, WebGame *w);
 
+// Whether games and texts may be added to the archive; false with the reason.
+bool game_list_has_room(GameList *h, Error *e);
+
 // A new game, held, not yet saved. Takes ownership of the record unless it fails.
 WebGame *game_list_add(GameList *h, Record *record, ClockRule rule, int64_t now_ns, Error *e);
 

@@ -10,6 +10,7 @@
 #include "lang/game/l7_type.h"
 #include "lang/l7_compile.h"
 #include "web/games/web_json.h"
+#include "web/games/web_seating.h"
 #include "web/games/web_written.h"
 
 // --- messages ---
@@ -216,6 +217,17 @@ static bool quick_enough(const Study *s, const L7Program *p, const State *start,
     return false;
 }
 
+// Everybody sees the title in the lists of games.
+static bool title_fits(const Study *s, json_t *messages) {
+    enum { LETTERS_MOST = 60 };
+    int letters = 0;
+    for (const char *at = s->game.title; *at; at++) letters += ((unsigned char)*at & 0xc0) != 0x80;
+    if (letters > LETTERS_MOST) add_message(messages, "a title has at most 60 letters");
+    bool hides = text_hides_letters(s->game.title);
+    if (hides) add_message(messages, "a title has no invisible letters");
+    return letters <= LETTERS_MOST && !hides;
+}
+
 void study_text(Study *s, const char *text, bool measure, const atomic_bool *stop) {
     *s = (Study){.answer = json_object()};
     L7Source *source = mem_new(1, sizeof *source);
@@ -230,7 +242,7 @@ void study_text(Study *s, const char *text, bool measure, const atomic_bool *sto
         l7_game_init(&s->game, p);
         State *start = game_states_new(&s->game, 1);
         game_start(&s->game, start);
-        s->ok = quick_enough(s, p, start, messages);
+        s->ok = quick_enough(s, p, start, messages) && title_fits(s, messages);
         if (s->ok) describe(s, text);
         if (s->ok && measure) measure_game(s, start, p->code.work, stop);
         const char *limit = s->game.ops->exceeded(&s->game);

@@ -29,7 +29,7 @@ static const char *name_ja(const Record *r, const char *name) {
         {"blue", "青"},        {"yellow", "黄"},        {"green", "緑"},
         {"south", "南"},       {"north", "北"},         {"east", "東"},
         {"west", "西"},        {"first", "先手"},       {"second", "後手"},
-        {"one", "先手"},       {"two", "後手"},         {"three", "三番手"},
+        {"one", "一番手"},     {"two", "二番手"},       {"three", "三番手"},
         {"four", "四番手"},    {"cross", "×"},          {"circle", "○"},
         {"alice", "アリス"},   {"bob", "ボブ"},         {"vertical", "縦"},
         {"horizontal", "横"},  {"attackers", "攻撃側"}, {"defenders", "守備側"},
@@ -38,7 +38,9 @@ static const char *name_ja(const Record *r, const char *name) {
     };
     bool wood = game_is(r->game, "shogi") || game_is(r->game, "minishogi");
     if (wood) return shogi_side_japanese(strcmp(name, "white") == 0, result_handicap(r) > 0);
-    const char *ja = name_in(all, sizeof all / sizeof *all, name);
+    static const SideName two[] = {{"one", "先手"}, {"two", "後手"}};
+    const char *ja = game_is(r->game, "nim") ? name_in(two, 2, name)
+                                             : name_in(all, sizeof all / sizeof *all, name);
     return ja ? ja : name;
 }
 
@@ -48,20 +50,22 @@ static const char *loser_of(const Record *r) {
     return r->game->player_names[0];
 }
 
-// Why it ended, with a place for the loser's name.
-static void add_reason(const Record *r, Str *en, Str *ja) {
+// Why it ended, where not by the rules. Of more than two players that is all one can say.
+static bool add_reason(const Record *r, Str *en, Str *ja) {
     static const struct {
         const char *en, *ja;
     } reasons[ENDINGS_COUNT] = {
-        [END_RESIGN] = {" resigns: ", "が投了、"},
-        [END_TIME] = {" has no time left: ", "の時間切れ、"},
-        [END_ILLEGAL] = {" made an illegal move: ", "の反則、"},
-        [END_FAULT] = {" failed: ", "が故障、"},
+        [END_RESIGN] = {" resigns", "が投了"},
+        [END_TIME] = {" has no time left", "の時間切れ"},
+        [END_ILLEGAL] = {" made an illegal move", "の反則"},
+        [END_FAULT] = {" failed", "の異常終了"},
     };
-    if (!reasons[r->ending].en) return;
+    if (!reasons[r->ending].en) return false;
     const char *loser = loser_of(r);
-    str_addf(en, "%s%s", loser, reasons[r->ending].en);
-    str_addf(ja, "%s%s", name_ja(r, loser), reasons[r->ending].ja);
+    bool two = r->game->players == 2;
+    str_addf(en, "%s%s%s", loser, reasons[r->ending].en, two ? ": " : "");
+    str_addf(ja, "%s%s%s", name_ja(r, loser), reasons[r->ending].ja, two ? "、" : "");
+    return true;
 }
 
 // How the rules ended a game of shogi: まで77手で先手の勝ち（詰み）.
@@ -118,8 +122,8 @@ json_t *result_words(const Record *r) {
     Str en = {0}, ja = {0};
     if (ending_has_result(r->ending)) {
         add_shogi(r, true, &en, &ja);
-        add_reason(r, &en, &ja);
-        add_outcome(r, &en, &ja);
+        bool ended = add_reason(r, &en, &ja);
+        if (!ended || r->game->players == 2) add_outcome(r, &en, &ja);
         add_shogi(r, false, &en, &ja);
     } else {
         str_add(&en, "stopped");

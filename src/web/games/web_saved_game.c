@@ -30,7 +30,12 @@ char *saved_game_text(const WebGame *w, int64_t updated) {
         "names", names, "plies", (json_int_t)w->live.record.n, "result", json_result(w), "updated",
         (json_int_t)updated, "seats", seats, "clock", str_text(&clock), "left_ms", left, "record",
         json_any_text(str_text(&record)), "opinions", w->opinions, "variations", w->variations);
-    if (w->count.begun) json_object_set_new(j, "count", count_save(&w->count, &w->live.record));
+    if (w->count.begun || w->count.resumed)
+        json_object_set_new(j, "count", count_save(&w->count, &w->live.record));
+    if (w->paused || w->pace_ms)
+        json_object_set_new(
+            j, "pace",
+            json_pack("{s:b, s:I}", "paused", (int)w->paused, "ms", (json_int_t)w->pace_ms));
     json_object_set_new(j, "seating", seating_save(&w->seating, w->live.game->players));
     char *text = json_dumps(j, JSON_COMPACT);
     json_decref(j);
@@ -74,6 +79,12 @@ static void read_seats(WebGame *w, const json_t *j, const PlayerTable *players) 
     }
 }
 
+static void read_pace(WebGame *w, const json_t *pace) {
+    json_int_t ms = json_integer_value(json_object_get(pace, "ms"));
+    w->paused = json_is_true(json_object_get(pace, "paused"));
+    w->pace_ms = ms > 0 && ms <= WEB_PACE_MOST_MS ? ms : 0;
+}
+
 WebGame *saved_game_read(const char *id, const char *text, GameTable *games,
                          const PlayerTable *players) {
     json_t *j = json_loads(text, 0, NULL);
@@ -89,6 +100,7 @@ WebGame *saved_game_read(const char *id, const char *text, GameTable *games,
         w = web_game_new(id, &record, rule);
         w->updated = json_integer_value(json_object_get(j, "updated"));
         read_seats(w, j, players);
+        read_pace(w, json_object_get(j, "pace"));
         seating_read(&w->seating, json_object_get(j, "seating"));
         count_read(&w->count, &w->live.record, json_object_get(j, "count"));
         json_t *opinions = json_object_get(j, "opinions");

@@ -196,8 +196,9 @@ Reply do_explore(Web *w, Request *q) {
     Error e;
     if (!request_text(q, "game", &name, &e)) return reply_error(400, "%s", e.text);
     if (!name) return reply_error(400, "'game' is missing");
-    const Game *g = game_table_open(w->setup->games, name, &e);
-    if (!g) return reply_error(404, "%s", e.text);
+    unsigned status;
+    const Game *g = request_open_game(q, name, &status, &e);
+    if (!g) return reply_error(status == 400 ? 404 : status, "%s", e.text);
     State *s = game_states_new(g, 1);
     bool ok = read_question(q, g, s, &e) && !game_exceeded(g, &e);
     Reply r = ok ? reply_json(200, json_answer(w, g, s)) : reply_error(400, "%s", e.text);

@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "web/games/web_json.h"
+#include "web/study/web_chess_problems.h"
 #include "web/study/web_puzzle.h"
 
 enum { MOVES_MOST = 40, PUZZLE_NEED = 3, WAITING_MOST = 64 };
@@ -28,6 +29,7 @@ typedef struct {
     State *state, *before;
     int side; // the visitor's
     int made; // moves of the visitor
+    ChessProblem chess;
 } PuzzleJob;
 
 // GET: {types: [{name, title: {en, ja}}], levels, each}
@@ -68,6 +70,10 @@ void puzzles_clear(Web *w) {
 
 static bool find_position(PuzzleJob *job, Error *e) {
     char key[40];
+    if (job->type->chess)
+        return chess_problem(job->number, &job->chess)
+                   ? game_position_parse(job->game, job->chess.position, job->state, e)
+                   : error_set(e, "there is no such problem");
     snprintf(key, sizeof key, "%.20s-%d", job->type->name, job->number);
     char *text = kept_text(job->web, key);
     bool ok = text && game_position_parse(job->game, text, job->state, e);
@@ -164,11 +170,75 @@ static json_t *solution(PuzzleJob *job, PuzzleSolver *p) {
     return json_pack("{s:o}", "line", line);
 }
 
+// --- problems of chess ---
+
+static json_t *line_of(const ChessProblem *p, size_t most) {
+    json_t *line = json_array();
+    for (const char *at = p->line; *at && json_array_size(line) < most;) {
+        size_t n = strcspn(at, " ");
+        json_array_append_new(line, json_stringn(at, n));
+        at += n + (at[n] == ' ');
+    }
+    return line;
+}
+
+// Moves that the visitor has left to mate.
+static int left_to_mate(const PuzzleJob *job) {
+    return job->chess.mate - (int)(job->n + 1) / 2;
+}
+
+// The visitor's last move in a mate problem; `reply` gets the answer to it.
+static const char *judge_mate(PuzzleJob *job, json_t *reply) {
+    const Game *g = job->game;
+    Move m;
+    if (game_over(g, job->state)) {
+        int payoffs[PLAYERS_MAX] = {0};
+        game_payoffs(g, job->state, payoffs);
+        return payoffs[job->side] > 0 ? "solved" : "wrong";
+    }
+    int left = left_to_mate(job);
+    if (left <= 0) return "wrong";
+    bool mated = chess_is_mated(g, job->state, left, &m);
+    json_array_append_new(reply, json_move(g, job->state, m));
+    game_play(g, job->state, m);
+    return mated ? "right" : "wrong";
+}
+
+static json_t *judge_chess(PuzzleJob *job) {
+    json_t *reply = json_array(), *j = json_object();
+    const char *verdict = job->chess.mate ? judge_mate(job, reply)
+                          : strcmp(job->moves[job->n - 1], job->chess.key) == 0 ? "solved"
+                                                                                : "wrong";
+    json_object_update_new(j, json_pack("{s:s, s:o}", "verdict", verdict, "reply", reply));
+    add_board(j, job);
+    return j;
+}
+
+static json_t *help_chess(const PuzzleJob *job) {
+    Move m;
+    int left = left_to_mate(job);
+    if (job->want == WANT_HINT && job->n > 0 && left > 0 &&
+        chess_mates(job->game, job->state, left, &m))
+        return json_pack("{s:[o]}", "line", json_move(job->game, job->state, m));
+    return json_pack("{s:o}", "line", line_of(&job->chess, job->want == WANT_HINT ? 1 : 20));
+}
+
+static Reply answer_chess(PuzzleJob *job) {
+    Error e;
+    if (!play_moves(job, &e)) return reply_error(400, "%s", e.text);
+    if (job->want == WANT_JUDGE && job->n > 0) return reply_json(200, judge_chess(job));
+    if (job->want >= WANT_HINT) return reply_json(200, help_chess(job));
+    json_t *j = json_pack("{s:s, s:i}", "start", job->chess.position, "mate", job->chess.mate);
+    add_board(j, job);
+    return reply_json(200, j);
+}
+
 static Reply answer(PuzzleJob *job) {
     Error e;
     job->side = -1;
     if (!find_position(job, &e)) return reply_error(503, "%s", e.text);
     job->side = game_mover(job->game, job->state);
+    if (job->type->chess) return answer_chess(job);
     PuzzleSolver p;
     puzzle_solver_init(&p, job->game, job->state, &job->web->stopping);
     Reply r;

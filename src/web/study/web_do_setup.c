@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "games/setup_check.h"
 #include "web/games/web_json.h"
+#include "web/study/web_setup_cards.h"
 
 enum { TEXT_MAX = 8000 };
 
@@ -16,7 +17,13 @@ enum { TEXT_MAX = 8000 };
 typedef struct {
     const PositionSheet *sheet;
     PositionSheet *own; // freed after use; NULL: it is kept
+    GameVisit visit;    // its game
 } Borrowed;
+
+static void give_back(Borrowed *b) {
+    free(b->own);
+    game_visit_end(&b->visit);
+}
 
 static const PositionSheet *find_kept(Web *w, const Game *g) {
     const PositionSheet *found = NULL;
@@ -27,23 +34,22 @@ static const PositionSheet *find_kept(Web *w, const Game *g) {
     return found;
 }
 
-static bool borrow(Web *w, const char *name, Borrowed *out, Reply *bad) {
+static bool visit(Web *w, const char *name, Borrowed *out, Reply *bad) {
     Error e;
     *out = (Borrowed){0};
-    const Game *g = name ? game_table_open(w->setup->games, name, &e) : NULL;
-    if (!g) {
-        *bad = name ? reply_error(404, "%s", e.text) : reply_error(400, "'game' is missing");
-        return false;
-    }
-    out->sheet = find_kept(w, g);
+    if (name && game_table_visit(w->setup->games, name, NULL, &out->visit, &e)) return true;
+    *bad = name ? reply_error(404, "%s", e.text) : reply_error(400, "'game' is missing");
+    return false;
+}
+
+// The sheet of the game that is visited.
+static bool borrow(Web *w, Borrowed *out, Error *e) {
+    out->sheet = find_kept(w, out->visit.game);
     if (out->sheet) return true;
-    out->sheet = out->own = position_sheet_new(g, &e);
-    if (!out->own) {
-        *bad = reply_error(409, "%s", e.text);
-        return false;
-    }
+    out->sheet = out->own = position_sheet_new(out->visit.game, e);
+    if (!out->own) return false;
     mtx_lock(&w->presets_lock);
-    if (w->n_sheets < WEB_SHEETS_MAX) {
+    if (!out->visit.own && w->n_sheets < WEB_SHEETS_MAX) {
         w->sheets[w->n_sheets++] = out->own;
         out->own = NULL;
     }
@@ -112,13 +118,20 @@ static json_t *json_sheet(const PositionSheet *s) {
                      "start", json_parts(s, &s->start));
 }
 
-// GET ?game=NAME: what can be put where.
+// GET ?game=NAME: what can be put where. With &ask=1 only whether positions can be set up.
 Reply do_setup(Web *w, Request *q) {
     Borrowed b;
     Reply r;
-    if (!borrow(w, request_query(q, "game"), &b, &r)) return r;
-    r = reply_json(200, json_sheet(b.sheet));
-    free(b.own);
+    Error e;
+    if (!visit(w, request_query(q, "game"), &b, &r)) return r;
+    bool cards = setup_cards_suits(b.visit.game), known = cards || borrow(w, &b, &e);
+    if (request_query(q, "ask"))
+        r = reply_json(200, json_pack("{s:b}", "offered", (int)known));
+    else if (!known)
+        r = reply_error(409, "%s", e.text);
+    else
+        r = reply_json(200, cards ? json_setup_cards(b.visit.game) : json_sheet(b.sheet));
+    give_back(&b);
     return r;
 }
 
@@ -208,6 +221,18 @@ static void judge(const PositionSheet *s, const SheetPosition *p, const char *te
     free(state);
 }
 
+// A table of cards, as a text.
+static Reply check_cards(const Request *q, const Game *g) {
+    const char *text = NULL;
+    Error e;
+    if (!request_text(q, "position", &text, &e)) return reply_error(400, "%s", e.text);
+    if (!text) return reply_error(400, "'position' is missing");
+    if (strlen(text) > TEXT_MAX)
+        return reply_error(400, "a position has at most %d characters", TEXT_MAX);
+    json_t *j = json_setup_cards_check(g, text, &e);
+    return j ? reply_json(200, j) : reply_error(400, "%s", e.text);
+}
+
 // POST {game, position} or {game, places, mover, held, rest}: the text, its parts, and whether the
 // rules accept it.
 Reply do_setup_check(Web *w, Request *q) {
@@ -216,7 +241,13 @@ Reply do_setup_check(Web *w, Request *q) {
     Reply r;
     Error e;
     if (!request_text(q, "game", &name, &e)) return reply_error(400, "%s", e.text);
-    if (!borrow(w, name, &b, &r)) return r;
+    if (!visit(w, name, &b, &r)) return r;
+    bool cards = setup_cards_suits(b.visit.game);
+    if (cards || !borrow(w, &b, &e)) {
+        r = cards ? check_cards(q, b.visit.game) : reply_error(409, "%s", e.text);
+        give_back(&b);
+        return r;
+    }
     SheetPosition *p = mem_new(1, sizeof *p);
     Str text = {0};
     if (read_position(b.sheet, q, p, &e)) {
@@ -230,6 +261,6 @@ Reply do_setup_check(Web *w, Request *q) {
     }
     str_clear(&text);
     free(p);
-    free(b.own);
+    give_back(&b);
     return r;
 }

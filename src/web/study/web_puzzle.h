@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 // web_puzzle.h - problems with one winning move, made from solved positions: Othello endgames, Hex,
-// Connect Four.
+// Connect Four; and the list of types, to which problems of chess belong.
 //
 // A problem is its type and its number: the number gives the seed, so that everyone gets the same
-// one. Positions come from games with random moves, of two that are drawn the one that leaves the
-// opponent fewer replies, until one is found in which exactly one move wins, by exact values.
+// one. Those of Hex are a built-in set (hex_problem_set.h). Other positions come from games with
+// random moves, of two that are drawn the one that leaves the opponent fewer replies, until one is
+// found in which exactly one move wins, by exact values.
 #ifndef GENPEI_WEB_PUZZLE_H
 #define GENPEI_WEB_PUZZLE_H
 
@@ -19,6 +20,7 @@ typedef struct {
     int plies[PUZZLE_LEVELS]; // of the game before the problem, at least
     int moves_least;          // that the solver of a problem can choose from
     const char *en, *ja;
+    bool chess; // its problems are those of web_chess_problems.h
 } PuzzleType;
 
 size_t puzzle_types(const PuzzleType **out);

@@ -27,7 +27,7 @@ Shelf *shelf_new(Web *w) {
     s->web = w;
     s->index =
         game_index_new(w->game_list.archive, w->setup->games, is_public, w->game_list.archive);
-    s->symmetries.written = &w->written;
+    symmetries_init(&s->symmetries, &w->written);
     game_index_merge_symmetric(s->index, symmetries_of, &s->symmetries);
     mtx_init(&s->lock, mtx_plain);
     return s;

@@ -15,7 +15,13 @@ struct KnownTurns {
     KnownTurns *next;
 };
 
+void symmetries_init(Symmetries *y, Written *written) {
+    *y = (Symmetries){.written = written};
+    mtx_init(&y->lock, mtx_plain);
+}
+
 void symmetries_clear(Symmetries *y) {
+    mtx_destroy(&y->lock);
     while (y->known) {
         KnownTurns *k = y->known;
         y->known = k->next;
@@ -36,13 +42,24 @@ static void find_turns(KnownTurns *k) {
 
 const IndexTurns *symmetries_of(void *symmetries, const Game *g) {
     Symmetries *y = symmetries;
+    mtx_lock(&y->lock);
     KnownTurns *k = y->known;
     while (k && k->game != g) k = k->next;
-    if (!k) {
+    if (!k && y->n < SYMMETRIES_MAX) {
         k = mem_new(1, sizeof *k);
         *k = (KnownTurns){.game = g, .next = y->known};
         if (!written_has(y->written, g->name)) find_turns(k);
         y->known = k;
+        y->n++;
     }
-    return k->turns.count ? &k->turns : NULL;
+    mtx_unlock(&y->lock);
+    return k && k->turns.count ? &k->turns : NULL;
+}
+
+size_t symmetries_games(Symmetries *y, const Game *out[SYMMETRIES_MAX]) {
+    size_t n = 0;
+    mtx_lock(&y->lock);
+    for (const KnownTurns *k = y->known; k; k = k->next) out[n++] = k->game;
+    mtx_unlock(&y->lock);
+    return n;
 }

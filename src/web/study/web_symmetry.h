@@ -9,14 +9,22 @@
 
 typedef struct KnownTurns KnownTurns;
 
+enum { SYMMETRIES_MAX = 200 }; // games; those that come later have none
+
 typedef struct {
     Written *written; // games of visitors have none: finding them may take long
+    mtx_t lock;       // of the list
     KnownTurns *known;
+    size_t n;
 } Symmetries;
 
+void symmetries_init(Symmetries *y, Written *written);
 void symmetries_clear(Symmetries *y);
 
-// For game_index_merge_symmetric; `symmetries` is a Symmetries. Not thread safe.
+// The games that must stay open for it, at most SYMMETRIES_MAX; returns how many.
+size_t symmetries_games(Symmetries *y, const Game *out[SYMMETRIES_MAX]);
+
+// For game_index_merge_symmetric; `symmetries` is a Symmetries.
 const IndexTurns *symmetries_of(void *symmetries, const Game *g);
 
 #endif

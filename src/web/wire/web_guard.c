@@ -80,10 +80,10 @@ const char *guard_refuses(const Guard *g, const GuardFacts *f, unsigned *status)
     if (!f->host || !host_is_ours(g, f->host)) return "this server does not have that name";
     if (f->origin && !origin_is_host(g, f->origin, f->host))
         return "the request comes from another site";
+    bool foreign = f->fetch_site && strcmp(f->fetch_site, "same-origin") != 0 &&
+                   strcmp(f->fetch_site, "none") != 0;
+    if ((f->changes || f->api) && foreign) return "the request comes from another site";
     if (!f->changes) return NULL;
-    if (f->fetch_site && strcmp(f->fetch_site, "same-origin") != 0 &&
-        strcmp(f->fetch_site, "none") != 0)
-        return "the request comes from another site";
     if (!f->token || !same_secret(f->token, g->token))
         return "the token is missing or old; reload the page";
     *status = 415;
@@ -199,16 +199,21 @@ bool guard_knows_owner(Guard *g, uint64_t address, const char *said, int64_t now
 
 // --- quotas ---
 
+static double quota_most(const Guard *g, int kind) {
+    static const double parts[QUOTAS_COUNT] = {1, 0.1, 0.25, 100}, least[] = {1, 1, 16, 1};
+    double most = (double)g->setup.quota * parts[kind];
+    return most < least[kind] ? least[kind] : most;
+}
+
 bool guard_over_quota(Guard *g, uint64_t address, QuotaKind kind, int64_t now_ns) {
-    enum { DAY_S = 86400, GAMES_A_TEXT = 10 };
+    enum { DAY_S = 86400 };
     if (g->setup.quota == 0) return false;
     mtx_lock(&g->lock);
     RateSlot *slot = find_slot(g, address);
     double days = slot->added_ns ? (double)(now_ns - slot->added_ns) / 1e9 / DAY_S : 1;
     slot->added_ns = now_ns;
     for (int k = 0; k < QUOTAS_COUNT; k++) {
-        double most = (double)g->setup.quota / (k == QUOTA_TEXTS ? GAMES_A_TEXT : 1);
-        if (most < 1) most = 1;
+        double most = quota_most(g, k);
         slot->quota[k] += days * most;
         if (slot->quota[k] > most) slot->quota[k] = most;
     }
@@ -219,6 +224,41 @@ bool guard_over_quota(Guard *g, uint64_t address, QuotaKind kind, int64_t now_ns
 }
 
 // --- connections ---
+
+void guard_set_room(Guard *g, size_t connections) {
+    mtx_lock(&g->lock);
+    g->room = connections;
+    mtx_unlock(&g->lock);
+}
+
+// How many connections an address may have.
+static size_t part_of(const Guard *g, uint64_t address) {
+    enum { LEAST = 8 };
+    size_t part = os_is_this_machine(address) ? g->room / 2 : g->room / 8;
+    return part < LEAST ? LEAST : part;
+}
+
+bool guard_admits(Guard *g, uint64_t address) {
+    size_t own = 0;
+    mtx_lock(&g->lock);
+    for (const Peer *p = g->peers; p; p = p->next) own += p->address == address;
+    bool admits = g->room == 0 || own < part_of(g, address);
+    mtx_unlock(&g->lock);
+    return admits;
+}
+
+bool guard_may_watch(Guard *g, Peer *peer) {
+    size_t all = 0, own = 0;
+    mtx_lock(&g->lock);
+    for (const Peer *p = g->peers; p; p = p->next) {
+        all += p->watches;
+        own += p->watches && p->address == peer->address;
+    }
+    bool may = g->room == 0 || (all < g->room - g->room / 4 && own < part_of(g, peer->address) / 2);
+    if (may) peer->watches = true;
+    mtx_unlock(&g->lock);
+    return may;
+}
 
 Peer *guard_peer_comes(Guard *g, int socket, uint64_t address, int64_t now_ns) {
     Peer *p = mem_new(1, sizeof *p);
@@ -245,7 +285,7 @@ void guard_peer_goes(Guard *g, Peer *p) {
 void guard_peer_done(Guard *g, Peer *p, int64_t now_ns) {
     mtx_lock(&g->lock);
     p->since_ns = now_ns;
-    p->patient = false;
+    p->patient = p->watches = false;
     mtx_unlock(&g->lock);
 }
 

@@ -15,7 +15,13 @@
 enum { GUARD_ADDRESSES = 1024, GUARD_SLOW_MS = 20000, GUARD_TOKEN_SIZE = 33 };
 
 typedef enum { RATE_ALL, RATE_CHANGES, RATE_COSTS, RATES_COUNT } RateKind;
-typedef enum { QUOTA_GAMES, QUOTA_TEXTS, QUOTAS_COUNT } QuotaKind;
+typedef enum {
+    QUOTA_GAMES,  // begun
+    QUOTA_TEXTS,  // written: a tenth
+    QUOTA_OPENED, // games with other parameters than their own: a quarter, at least 16
+    QUOTA_FILED,  // games of files: a hundred times as many
+    QUOTAS_COUNT
+} QuotaKind;
 
 typedef struct {
     const char *bind; // address in numbers
@@ -36,6 +42,7 @@ struct Peer {
     uint64_t address;
     int64_t since_ns; // silent, or sending one request, since then
     bool patient;     // it watches or waits for an answer: no time limit
+    bool watches;     // a stream of events
 };
 
 typedef struct {
@@ -44,7 +51,7 @@ typedef struct {
     double left[RATES_COUNT];
     double guesses; // wrong passwords that it may still enter
     int64_t guessed_ns;
-    double quota[QUOTAS_COUNT]; // games and texts that it may still add
+    double quota[QUOTAS_COUNT]; // what it may still add
     int64_t added_ns;
 } RateSlot;
 
@@ -54,6 +61,7 @@ typedef struct {
     bool everywhere; // it listens on other addresses than the local one
     mtx_t lock;      // of what follows
     Peer *peers;
+    size_t room; // connections in all; 0: no limit
     RateSlot slots[GUARD_ADDRESSES];
 } Guard;
 
@@ -67,6 +75,7 @@ void guard_clear(Guard *g);
 typedef struct {
     const char *host, *origin, *fetch_site, *token, *content_type;
     bool changes; // it is a POST
+    bool api;     // it asks for data, not for the page
 } GuardFacts;
 
 // Why the request is refused, and with which status; NULL when it may pass.
@@ -81,12 +90,21 @@ bool guard_knows(Guard *g, uint64_t address, const char *authorization, int64_t 
 bool guard_knows_owner(Guard *g, uint64_t address, const char *said, int64_t now_ns,
                        unsigned *status);
 
-// Whether the address has begun as many games, or written a tenth as many texts, as it may in a
-// day; else one more is counted.
+// Whether the address has added as much of that kind as it may in a day; else one more is counted.
 bool guard_over_quota(Guard *g, uint64_t address, QuotaKind kind, int64_t now_ns);
 
 // Whether the address has made too many requests.
 bool guard_too_often(Guard *g, uint64_t address, RateKind kind, int64_t now_ns);
+
+// Connections: each address has a small part of all of them, an eighth; 127.0.0.1 and ::1, where a
+// proxy may stand for many visitors, have half. Half of its part may watch streams, which have no
+// time limit; all streams together have three quarters. An IPv6 network (/64) is one address.
+void guard_set_room(Guard *g, size_t connections);
+
+// Whether the address may have one more connection; whether a connection may watch, which is then
+// noted until its request is done.
+bool guard_admits(Guard *g, uint64_t address);
+bool guard_may_watch(Guard *g, Peer *p);
 
 Peer *guard_peer_comes(Guard *g, int socket, uint64_t address, int64_t now_ns);
 void guard_peer_goes(Guard *g, Peer *p);

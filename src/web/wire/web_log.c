@@ -8,8 +8,8 @@
 enum { BETWEEN_MS = 10000 };
 
 void log_refusal(WebLog *log, LogKind kind, const char *text) {
-    static const char *const names[LOG_KINDS] = {"archive", "rate", "guard",  "password",
-                                                 "busy",    "full", "expired"};
+    static const char *const names[LOG_KINDS] = {"archive", "rate", "guard",       "password",
+                                                 "busy",    "full", "connections", "expired"};
     int64_t now = os_now_ns(), count = 0;
     mtx_lock(&log->lock);
     log->kinds[kind].count++;

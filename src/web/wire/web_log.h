@@ -12,8 +12,9 @@ typedef enum {
     LOG_RATE,    // one address asks too often
     LOG_GUARD,   // foreign pages, wrong names and tokens
     LOG_PASSWORD,
-    LOG_BUSY, // too many at once
-    LOG_FULL, // no more room for games or texts
+    LOG_BUSY,        // too many at once
+    LOG_FULL,        // no more room for games or texts
+    LOG_CONNECTIONS, // an address has too many
     LOG_EXPIRED,
     LOG_KINDS
 } LogKind;

@@ -37,7 +37,7 @@ struct Viewer {
     size_t n_pending, room;
     size_t sent; // bytes of the first
     bool asleep;
-    char who[STREAM_WHO_SIZE];
+    char who[STREAM_WHO_SIZE], key[STREAM_KEY_SIZE];
 };
 
 static void wake(Viewer *v) {
@@ -143,6 +143,12 @@ void stream_name(Viewer *v, const char *who) {
     mtx_unlock(v->streams->lock);
 }
 
+void stream_key(Viewer *v, const char *key) {
+    mtx_lock(v->streams->lock);
+    snprintf(v->key, sizeof v->key, "%s", key);
+    mtx_unlock(v->streams->lock);
+}
+
 bool stream_hears(const Streams *s, const Topic *topic, const char *who) {
     if (!*who) return atomic_load(&topic->viewers) > 0;
     bool hears = false;
@@ -213,6 +219,13 @@ void stream_end(Streams *s, const Topic *topic) {
     mtx_lock(s->lock);
     for (Viewer *v = s->first; v; v = v->next)
         if (v->topic == topic) leave_topic(v);
+    mtx_unlock(s->lock);
+}
+
+void stream_dismiss(Streams *s, const Topic *topic, StreamMay *may, void *context) {
+    mtx_lock(s->lock);
+    for (Viewer *v = s->first; v; v = v->next)
+        if (v->topic == topic && !may(context, v->key)) leave_topic(v);
     mtx_unlock(s->lock);
 }
 

@@ -17,6 +17,7 @@ enum {
     STREAM_BEHIND_MAX = 256,             // events; a watcher that is further behind must reconnect
     STREAM_BYTES_MAX = 16 * 1024 * 1024, // that wait in all; beyond it even those two events behind
     STREAM_WHO_SIZE = 24,                // of the name a page gives itself
+    STREAM_KEY_SIZE = 33,                // of the key of its browser
 };
 
 typedef struct Viewer Viewer;
@@ -47,6 +48,11 @@ Viewer *stream_join(Streams *s, Topic *topic, struct MHD_Connection *c,
 // The empty name stands for all watchers.
 void stream_name(Viewer *v, const char *who);
 bool stream_hears(const Streams *s, const Topic *topic, const char *who);
+
+// The key of the watcher's browser. Ends the streams of those who may not watch any more.
+typedef bool StreamMay(void *context, const char *key);
+void stream_key(Viewer *v, const char *key);
+void stream_dismiss(Streams *s, const Topic *topic, StreamMay *may, void *context);
 
 // `data` is one line.
 void stream_tell(Viewer *v, const char *event, const char *data);

@@ -93,12 +93,17 @@ static int prove(void *thinker) {
     return 0;
 }
 
+static void stop_thread(void *thinker, bool died) {
+    (void)died;
+    atomic_store(&((HexThinker *)thinker)->enough, true);
+}
+
 static void start_proving(HexThinker *t, const HexPosition *p) {
     t->position = *p;
     t->verdict = (HexVerdict){.winner = -1, .move = -1};
     atomic_store(&t->enough, false);
     atomic_store(&t->proved, false);
-    t->proves = t->solver && mem_thread_begin(&t->proving, prove, t) == thrd_success;
+    t->proves = t->solver && mem_thread_begin(&t->proving, prove, t, stop_thread) == thrd_success;
 }
 
 static void end_proving(HexThinker *t) {
@@ -174,7 +179,7 @@ void hex_ponder(HexThinker *t, const HexPosition *p) {
     hex_ponder_end(t);
     set_root(t, p);
     atomic_store(&t->enough, false);
-    t->ponders = mem_thread_begin(&t->pondering, ponder, t) == thrd_success;
+    t->ponders = mem_thread_begin(&t->pondering, ponder, t, stop_thread) == thrd_success;
 }
 
 void hex_ponder_end(HexThinker *t) {

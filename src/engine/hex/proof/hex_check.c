@@ -195,6 +195,8 @@ static bool read_play(Check *c, Claim *claim) {
     const Claim *after = read_claim_number(c);
     if (!after || after->mine) return wrong(c, "a claim with the loser to move was expected");
     if (cells_has(&after->empty, cell)) return wrong(c, "the move's cell is needed empty later");
+    if (cell == after->end[0] || cell == after->end[1])
+        return wrong(c, "the move's cell is an end of the claim behind it");
     *claim = *after;
     claim->stones.w[cell / 64] &= ~(UINT64_C(1) << (cell % 64));
     cells_add(&claim->empty, cell);
@@ -275,7 +277,8 @@ static bool fits(const Check *c) {
     const HexChecked *about = c->about;
     if (last->end[0] != SECOND || last->end[1] != FIRST)
         return wrong(c, "the last claim does not join the edges");
-    if (last->mine != (about->mover == about->winner)) return wrong(c, "the wrong side is to move");
+    // Who wins as the second player to move wins as the first, too: a stone more does no harm.
+    if (last->mine && about->mover != about->winner) return wrong(c, "the wrong side is to move");
     for (int i = 0; i < about->width * about->height; i++) {
         if (cells_has(&last->stones, i) && about->stone[i] != about->winner)
             return wrong(c, "a stone that is needed is missing");

@@ -139,14 +139,14 @@ static inline HexJob *hex_core_choose(HexCoreState *c) {
 static inline int hex_core_thread(void *search) {
     HexSearch *s = search;
     HexCoreState *c = s->core;
-    mtx_lock(&c->lock);
+    mem_lock(&c->lock);
     for (HexJob *job; !s->stopped && (job = hex_core_choose(c));) {
         if (job->threads++ == 0 && c->report) c->report(c->context, (int)(job - c->jobs), false);
-        mtx_unlock(&c->lock);
+        mem_unlock(&c->lock);
         s->done = &job->done;
         hex_core_set_up(s, &job->position);
         hex_search_node(s, 0, HEX_INFINITE, HEX_INFINITE);
-        mtx_lock(&c->lock);
+        mem_lock(&c->lock);
         job->threads--;
         job->verdict.nodes += s->nodes;
         if (atomic_load(&job->done)) continue;
@@ -155,8 +155,14 @@ static inline int hex_core_thread(void *search) {
         atomic_store(&job->done, true);
         if (c->report) c->report(c->context, (int)(job - c->jobs), true);
     }
-    mtx_unlock(&c->lock);
+    mem_unlock(&c->lock);
     return 0;
+}
+
+static inline void hex_core_stop(void *search, bool died) {
+    HexCoreState *c = ((HexSearch *)search)->core;
+    (void)died;
+    for (int i = 0; i < c->n_jobs; i++) atomic_store(&c->jobs[i].done, true);
 }
 
 static inline void hex_core_run(void *core, HexJob *jobs, int n, HexReport *report, void *context) {
@@ -174,7 +180,7 @@ static inline void hex_core_run(void *core, HexJob *jobs, int n, HexReport *repo
     thrd_t *threads = mem_new((size_t)c->n, sizeof *threads);
     int started = 1;
     while (started < c->n && mem_thread_begin(&threads[started], hex_core_thread,
-                                              &c->searches[started]) == thrd_success)
+                                              &c->searches[started], hex_core_stop) == thrd_success)
         started++;
     hex_core_thread(&c->searches[0]);
     for (int i = 1; i < started; i++) mem_thread_end(threads[i]);

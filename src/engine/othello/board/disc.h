@@ -40,6 +40,11 @@ static inline int disc_last_flips(uint64_t me, int i, const DiscShape shape) {
     return DISC_KERNEL(last_flips)(me, i, shape);
 }
 
+// The same for both sides: what `me` turns, plus 256 times what the opponent would turn there.
+static inline unsigned disc_last_both(uint64_t me, int i, const DiscShape shape) {
+    return DISC_KERNEL(last_both)(me, i, shape);
+}
+
 // The same board with the opponent to move.
 static inline DiscBoard disc_pass(DiscBoard b) {
     return (DiscBoard){b.opp, b.me};

@@ -3,7 +3,7 @@
 #ifndef GENPEI_DISC_AVX2_H
 #define GENPEI_DISC_AVX2_H
 
-#include "engine/othello/board/disc_shape.h"
+#include "engine/othello/board/disc_last.h"
 
 #if defined __AVX2__
 #define DISC_HAS_AVX2
@@ -68,6 +68,10 @@ static inline uint64_t disc_avx2_moves(uint64_t me, uint64_t opp, const DiscShap
 
 static inline int disc_avx2_last_flips(uint64_t me, int i, const DiscShape shape) {
     return bits_count(disc_avx2_flips(me, ~(me | UINT64_C(1) << i), i, shape));
+}
+
+static inline unsigned disc_avx2_last_both(uint64_t me, int i, const DiscShape shape) {
+    return disc_plain_last_both(me, i, shape);
 }
 
 #endif

@@ -4,9 +4,9 @@
 #ifndef GENPEI_DISC_AVX512_H
 #define GENPEI_DISC_AVX512_H
 
-#include "engine/othello/board/disc_shape.h"
+#include "engine/othello/board/disc_last.h"
 
-#if defined __AVX512F__ && defined __AVX512VL__ && defined __AVX512CD__
+#if defined __AVX512F__ && defined __AVX512VL__ && defined __AVX512CD__ && defined __BMI2__
 #define DISC_HAS_AVX512
 #include <immintrin.h>
 
@@ -22,22 +22,21 @@ static inline uint64_t disc_avx512_or(__m256i v) {
 // Discs between a square and the first of its rays' squares that stops a run, where `me` stands on
 // that one. `up` and `down` are the rays, the stops are their squares in `stop`.
 static inline uint64_t disc_avx512_turned(__m256i me, __m256i stop, const DiscRays *rays) {
-    const __m256i ones = _mm256_set1_epi64x(-1);
+    const __m256i ones = _mm256_set1_epi64x(-1), high = _mm256_set1_epi64x(INT64_MIN);
     const __m256i up = _mm256_load_si256((const __m256i *)rays->up);
     const __m256i down = _mm256_load_si256((const __m256i *)rays->down);
 
-    // Lowest stop s & ~(s - 1); the squares before it ~s & (s - 1).
+    // Lowest stop s & ~(s - 1), where the mover has a disc, otherwise 0; then everything below it.
     __m256i stops = _mm256_and_si256(stop, up);
     __m256i below = _mm256_add_epi64(stops, ones);
     __m256i mine = _mm256_ternarylogic_epi64(stops, below, me, DISC_A & ~DISC_B & DISC_C);
-    __m256i turned = _mm256_maskz_ternarylogic_epi64(_mm256_test_epi64_mask(mine, mine), stops,
-                                                     below, up, ~DISC_A & DISC_B & DISC_C);
+    __m256i turned = _mm256_and_si256(up, _mm256_min_epu64(mine, _mm256_add_epi64(mine, ones)));
 
+    // Highest stop, likewise; everything above it is minus twice that bit.
     stops = _mm256_and_si256(stop, down);
-    __m256i behind = _mm256_srlv_epi64(ones, _mm256_lzcnt_epi64(stops)); // the highest and lower
-    mine = _mm256_andnot_si256(_mm256_srli_epi64(behind, 1), behind);
-    turned = _mm256_mask_ternarylogic_epi64(turned, _mm256_test_epi64_mask(mine, me), behind, down,
-                                            DISC_A | (~DISC_B & DISC_C));
+    mine = _mm256_and_si256(_mm256_srlv_epi64(high, _mm256_lzcnt_epi64(stops)), me);
+    mine = _mm256_sub_epi64(_mm256_setzero_si256(), _mm256_add_epi64(mine, mine));
+    turned = _mm256_ternarylogic_epi64(turned, down, mine, DISC_MORE);
     return disc_avx512_or(turned);
 }
 
@@ -67,21 +66,14 @@ static inline uint64_t disc_avx512_moves(uint64_t me, uint64_t opp, const DiscSh
     return ends & disc_full(shape) & ~(me | opp);
 }
 
-// Every square of a ray stops at the mover's first own disc.
+// Every square of a ray stops at the mover's first own disc: the opponent has all others.
 static inline int disc_avx512_last_flips(uint64_t me, int i, const DiscShape shape) {
-    const DiscRays *rays = &disc_rays[shape][i];
-    const __m256i ones = _mm256_set1_epi64x(-1), mine = _mm256_set1_epi64x((int64_t)me);
-    const __m256i up = _mm256_load_si256((const __m256i *)rays->up);
-    const __m256i down = _mm256_load_si256((const __m256i *)rays->down);
-    __m256i stops = _mm256_and_si256(mine, up);
-    __m256i turned = _mm256_maskz_ternarylogic_epi64(_mm256_test_epi64_mask(mine, up), stops,
-                                                     _mm256_add_epi64(stops, ones), up,
-                                                     ~DISC_A & DISC_B & DISC_C);
-    stops = _mm256_and_si256(mine, down);
-    __m256i behind = _mm256_srlv_epi64(ones, _mm256_lzcnt_epi64(stops));
-    turned = _mm256_mask_ternarylogic_epi64(turned, _mm256_test_epi64_mask(mine, down), behind,
-                                            down, DISC_A | (~DISC_B & DISC_C));
-    return bits_count(disc_avx512_or(turned));
+    __m256i mine = _mm256_set1_epi64x((int64_t)me);
+    return bits_count(disc_avx512_turned(mine, mine, &disc_rays[shape][i]));
+}
+
+static inline unsigned disc_avx512_last_both(uint64_t me, int i, const DiscShape shape) {
+    return disc_pext_last_both(me, i, shape);
 }
 
 #endif

@@ -1,27 +1,16 @@
 // SPDX-License-Identifier: MIT
-// edge_end_body.h - exact search with eight empty squares and more, for one SHAPE.
+// edge_end_body.h - exact search, for one SHAPE: with fourteen empty squares and more; fewer are
+// left to edge_near_body.h.
 //
 // Every position is looked up and stored in the table. Moves are ordered by how few replies they
-// leave the opponent (fastest first), from EVAL_FROM empty squares on also by the evaluation of the
-// position after them, some plies deep where much can be saved.
-#include "engine/othello/search/edge_last_body.h"
+// leave the opponent (fastest first) and by the evaluation of the position after them, some plies
+// deep where much can be saved.
+#include "engine/othello/search/edge_near_body.h"
 #include "engine/othello/search/edge_pool.h"
 
 enum {
-    TABLE_FROM = 8, // fewer empty squares are left to edge_last_body.h
-    EVAL_FROM = 14,
-    CUT_FROM = 11,   // with fewer, a table lookup for every move costs more than it saves
-    SPLIT_FROM = 14, // positions with fewer are not shared by threads
-};
-
-// Weights of move ordering; only proportions matter.
-enum {
-    REPLY = 256,        // for each reply of the opponent
-    CORNER_REPLY = 256, // extra for a reply in a corner
-    CONTACT = 24,       // for each empty square beside a disc that the opponent may turn later
-    LAST_WORD = 100,    // a quarter with an odd number of empty squares
-    OPINION = 2,        // the evaluation, an EDGE_DISCth
-    LOOK_FROM = 18,     // empty squares from which on the evaluation looks ahead
+    OPINION = 2,    // weight of the evaluation in move ordering, an EDGE_DISCth
+    LOOK_FROM = 18, // empty squares from which on the evaluation looks ahead
 };
 
 typedef struct {
@@ -52,15 +41,6 @@ static int look_depth(int empties) {
     return empties < LOOK_FROM ? 0 : empties < LOOK_FROM + 3 ? 1 : empties < LOOK_FROM + 6 ? 2 : 3;
 }
 
-// How promising a move looks without the evaluation.
-static int32_t quick_promise(DiscBoard next, int square, uint64_t empty, uint64_t odd) {
-    uint64_t replies = disc_moves(next, SHAPE);
-    int32_t promise = -REPLY * bits_count(replies);
-    promise -= CORNER_REPLY * bits_count(replies & edge_corners(SHAPE));
-    promise -= CONTACT * bits_count(edge_around(next.opp) & empty);
-    return promise + (odd >> square & 1 ? LAST_WORD : 0);
-}
-
 // The evaluation of the positions after moves, seen by the player to move there.
 static void look_at(EdgeWorker *w, DiscBoard b, const EdgeMove *moves, int count, int depth,
                     int32_t *out) {
@@ -70,10 +50,6 @@ static void look_at(EdgeWorker *w, DiscBoard b, const EdgeMove *moves, int count
         return;
     }
     for (int i = 0; i < count; i++) out[i] = look_ahead(w, moves[i].next, depth, -wide, wide);
-}
-
-static inline EdgeTable *table_for(const EdgeWorker *w, int empties) {
-    return w->near && empties < EDGE_SHARED_FROM ? w->near : w->table;
 }
 
 // Lists the moves. False when the last of them wins every disc (with plain scores that is not
@@ -86,7 +62,6 @@ static bool list_moves(EdgeWorker *w, DiscBoard b, uint64_t moves, int empties, 
         uint64_t flips = disc_flips(b, m->square, SHAPE);
         if (flips == b.opp && w->filled) return false;
         m->next = disc_play(b, m->square, flips);
-        if (empties <= TABLE_FROM) continue;
         m->key = edge_key(m->next);
         edge_table_prefetch(table_for(w, empties - 1), m->key);
     }
@@ -97,11 +72,12 @@ static bool list_moves(EdgeWorker *w, DiscBoard b, uint64_t moves, int empties, 
 static void rate_moves(EdgeWorker *w, DiscBoard b, int empties, int from, MoveList *l) {
     uint64_t empty = disc_empty(b, SHAPE), odd = edge_odd_quarters(empty, SHAPE);
     int32_t opinion[EDGE_MOVES_MAX] = {0};
-    if (empties >= EVAL_FROM)
+    if (empties >= NEAR_BELOW)
         look_at(w, b, l->move + from, l->count - from, look_depth(empties), opinion);
     for (int i = from; i < l->count; i++) {
         EdgeMove *m = &l->move[i];
-        m->promise = quick_promise(m->next, m->square, empty, odd) - OPINION * opinion[i - from];
+        m->promise = quick_promise(disc_moves(m->next, SHAPE), m->next.opp, m->square, empty, odd) -
+                     OPINION * opinion[i - from];
     }
 }
 
@@ -142,19 +118,6 @@ static bool known_cut(const EdgeTable *t, const MoveList *l, int alpha, int *val
     return false;
 }
 
-static void keep(EdgeWorker *w, EdgeKey key, int value, int alpha, int beta, int square,
-                 int empties) {
-    EdgeEntry found = {.lower = -EDGE_BEST,
-                       .upper = EDGE_BEST,
-                       .move = (uint8_t)(value > alpha ? square : EDGE_NO_MOVE),
-                       .level = EDGE_EXACT,
-                       .work = (uint8_t)empties};
-    if (value > alpha) found.lower = (int8_t)value;
-    if (value < beta) found.upper = (int8_t)value;
-    if (square >= 0 && square < 64) found.move = (uint8_t)square;
-    edge_table_put(table_for(w, empties), key, found);
-}
-
 // Searches the moves from `from` on with all free threads. True when the value of one exceeds
 // alpha.
 static bool split_moves(EdgeWorker *w, MoveList *l, int from, int alpha, int empties, int *best,
@@ -188,7 +151,7 @@ static int try_moves(EdgeWorker *w, DiscBoard b, MoveList *l, int known, int alp
     if (!sure) rate_moves(w, b, empties, 0, l);
     for (int i = 0; i < l->count; i++) {
         if (i == 1 && sure) rate_moves(w, b, empties, 1, l);
-        if (i && empties >= SPLIT_FROM && w->pool && i + 1 < l->count && edge_pool_idle(w->pool)) {
+        if (i && w->pool && i + 1 < l->count && edge_pool_idle(w->pool)) {
             split_moves(w, l, i, alpha, empties, &best, square);
             break;
         }
@@ -205,26 +168,22 @@ static int try_moves(EdgeWorker *w, DiscBoard b, MoveList *l, int known, int alp
 
 // Whether the value exceeds alpha: returns a bound on that side.
 static int end_null(EdgeWorker *w, DiscBoard b, int alpha, int empties) {
-    if (empties < TABLE_FROM) return last_any(w, b, alpha, empties);
+    int value, square = EDGE_NO_MOVE;
+    if (empties < NEAR_BELOW) return end_below(w, b, alpha, empties);
     w->nodes++;
-    if (stable_may_cut(alpha, empties)) {
-        int most = stable_bound(b.me, b.opp);
-        if (most <= alpha) return most;
-    }
+    if (cut_by_stable(b.me, b.opp, alpha, empties, &value)) return value;
     uint64_t moves = disc_moves(b, SHAPE);
     if (!moves) return end_passed(w, b, alpha, empties);
     EdgeKey key = edge_key(b);
     EdgeEntry known = {.move = EDGE_NO_MOVE};
-    if (empties >= SPLIT_FROM) edge_watch(w);
+    edge_watch(w);
     if (edge_table_find(table_for(w, empties), key, &known) && known.level == EDGE_EXACT) {
         if (known.lower > alpha) return known.lower;
         if (known.upper <= alpha) return known.upper;
     }
     MoveList list;
-    int value, square = EDGE_NO_MOVE;
     if (!list_moves(w, b, moves, empties, &list)) return SQUARES;
-    if (empties >= CUT_FROM &&
-        known_cut(table_for(w, empties - 1), &list, alpha, &value, &square)) {
+    if (known_cut(table_for(w, empties - 1), &list, alpha, &value, &square)) {
         keep(w, key, value, alpha, alpha + 1, square, empties);
         return value;
     }

@@ -124,6 +124,13 @@ static int run(void *thread) {
     return 0;
 }
 
+static void stop_running(void *thread, bool died) {
+    Asked *a = ((Thread *)thread)->asked;
+    (void)died;
+    atomic_store(&a->engine->stop, true);
+    edge_pn_jobs_wake(a->jobs);
+}
+
 // Solves a position by all threads; false when it was stopped.
 static bool solve(Asked *a, const EdgePnPosition *root, bool *win) {
     EdgePn *x = a->engine;
@@ -137,8 +144,8 @@ static bool solve(Asked *a, const EdgePnPosition *root, bool *win) {
     a->jobs = edge_pn_jobs_new(x->core, x->searches, root);
     for (int i = 0; i < x->threads; i++) threads[i] = (Thread){a, i};
     int started = 1;
-    while (started < x->threads &&
-           mem_thread_begin(&handles[started], run, &threads[started]) == thrd_success)
+    while (started < x->threads && mem_thread_begin(&handles[started], run, &threads[started],
+                                                    stop_running) == thrd_success)
         started++;
     run(&threads[0]);
     for (int i = 1; i < started; i++) mem_thread_end(handles[i]);

@@ -3,6 +3,7 @@
 #include "engine/othello/search/edge_pn_jobs.h"
 
 #include "base/mem.h"
+#include "base/mem_guard.h"
 
 #include <stdlib.h>
 
@@ -54,9 +55,11 @@ static size_t index_of(const EdgePnJobs *j, uint64_t key) {
 }
 
 static void grow_index(EdgePnJobs *j) {
+    size_t size = j->index_size ? 2 * j->index_size : 1 << 10;
+    int *larger = mem_new(size, sizeof *larger);
     free(j->index);
-    j->index_size = j->index_size ? 2 * j->index_size : 1 << 10;
-    j->index = mem_new(j->index_size, sizeof *j->index);
+    j->index = larger;
+    j->index_size = size;
     for (size_t i = 0; i < j->index_size; i++) j->index[i] = NONE;
     for (int i = 0; i < j->n_places; i++) j->index[index_of(j, j->places[i].position.key)] = i;
 }
@@ -67,8 +70,9 @@ static int place_for(EdgePnJobs *j, const EdgePnPosition *p, EdgePnNumbers now) 
     int i = j->index[at];
     if (i == NONE) {
         if (j->n_places == j->room) {
-            j->room = j->room ? 2 * j->room : 1 << 10;
-            j->places = mem_resize(j->places, (size_t)j->room, sizeof *j->places);
+            int room = j->room ? 2 * j->room : 1 << 10;
+            j->places = mem_resize(j->places, (size_t)room, sizeof *j->places);
+            j->room = room;
         }
         i = j->n_places++;
         j->places[i] = (Place){.position = *p};
@@ -87,7 +91,7 @@ EdgePnJobs *edge_pn_jobs_new(const EdgePnCore *core, const EdgePnSearch *reporte
     j->table = reporter->table;
     j->reporter = reporter;
     j->round = 1;
-    mtx_init(&j->lock, mtx_plain);
+    mtx_init(&j->lock, mtx_plain | mtx_recursive);
     cnd_init(&j->changed);
     grow_index(j);
     place_for(j, root, (EdgePnNumbers){1, 1});
@@ -303,22 +307,28 @@ static void end_job(EdgePnJobs *j, const Job *job, bool stopped) {
     cnd_broadcast(&j->changed);
 }
 
+void edge_pn_jobs_wake(EdgePnJobs *j) {
+    mtx_lock(&j->lock);
+    cnd_broadcast(&j->changed);
+    mtx_unlock(&j->lock);
+}
+
 void edge_pn_jobs_work(EdgePnJobs *j, EdgePnSearch *s, bool (*look)(void *context, uint64_t nodes),
                        void *context, atomic_bool *stop) {
     Job *job = mem_new(1, sizeof *job);
-    mtx_lock(&j->lock);
+    mem_lock(&j->lock);
     while (!atomic_load(stop) && !solved(j->places)) {
         if (take_job(j, job)) {
             if (known_meanwhile(j, job)) continue;
             begin_job(j, job);
-            mtx_unlock(&j->lock);
+            mem_unlock(&j->lock);
             do_job(j, s, job);
-            mtx_lock(&j->lock);
+            mem_lock(&j->lock);
             end_job(j, job, atomic_load(stop));
             uint64_t nodes = j->nodes;
-            mtx_unlock(&j->lock);
+            mem_unlock(&j->lock);
             if (look && !look(context, nodes)) atomic_store(stop, true);
-            mtx_lock(&j->lock);
+            mem_lock(&j->lock);
         } else if (!solved(j->places) && j->under_way == 0) {
             j->round++; // a place was blocked by a job that has ended
         } else if (!solved(j->places)) {
@@ -327,6 +337,6 @@ void edge_pn_jobs_work(EdgePnJobs *j, EdgePnSearch *s, bool (*look)(void *contex
     }
     if (solved(j->places)) atomic_store(stop, true);
     cnd_broadcast(&j->changed);
-    mtx_unlock(&j->lock);
+    mem_unlock(&j->lock);
     free(job);
 }

@@ -19,6 +19,9 @@ void edge_pn_jobs_free(EdgePnJobs *j);
 void edge_pn_jobs_work(EdgePnJobs *j, EdgePnSearch *s, bool (*look)(void *context, uint64_t nodes),
                        void *context, atomic_bool *stop);
 
+// Threads that wait for a job look whether the search is stopped.
+void edge_pn_jobs_wake(EdgePnJobs *j);
+
 // Whether the root is solved, by all that has been done; `*win` is its mover's result.
 bool edge_pn_jobs_solved(const EdgePnJobs *j, bool *win);
 

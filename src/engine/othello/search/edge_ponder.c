@@ -14,6 +14,13 @@ static int ponder(void *context) {
     return 0;
 }
 
+static void stop_pondering(void *context, bool died) {
+    EdgePonder *p = context;
+    atomic_store(&p->stop, true);
+    edge_thinker_stop(p->thinker); // the thread that checks the flag may be asleep
+    if (died) atomic_store(&p->done, true);
+}
+
 // Plays a square, or passes with -1.
 static DiscBoard after(DiscBoard b, int square, DiscShape shape) {
     return square < 0 ? disc_pass(b) : disc_play(b, square, disc_flips(b, square, shape));
@@ -30,13 +37,12 @@ void edge_ponder_begin(EdgePonder *p, EdgeThinker *t, DiscBoard b, const EdgeLin
     p->board = b;
     atomic_store(&p->stop, false);
     atomic_store(&p->done, false);
-    p->runs = mem_thread_begin(&p->thread, ponder, p) == thrd_success;
+    p->runs = mem_thread_begin(&p->thread, ponder, p, stop_pondering) == thrd_success;
 }
 
 void edge_ponder_end(EdgePonder *p) {
     if (!p->runs) return;
-    atomic_store(&p->stop, true);
-    edge_thinker_stop(p->thinker); // the thread that checks the flag may be asleep
+    stop_pondering(p, false);
     mem_thread_end(p->thread);
     p->runs = false;
 }

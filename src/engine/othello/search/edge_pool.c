@@ -104,6 +104,18 @@ static int helper_main(void *context) {
     return 0;
 }
 
+static void end_helpers(EdgePool *p) {
+    mtx_lock(&p->lock);
+    p->closing = true;
+    cnd_broadcast(&p->change);
+    mtx_unlock(&p->lock);
+}
+
+static void stop_helper(void *helper, bool died) {
+    (void)died;
+    end_helpers(((Helper *)helper)->pool);
+}
+
 static void close_split(EdgePool *p, const EdgeSplit *s) {
     for (int i = 0; i < p->open_count; i++)
         if (p->open[i] == s) {
@@ -159,7 +171,7 @@ EdgePool *edge_pool_new(const EdgeCore *core, const EdgeWorker *leader, int thre
         h->worker.inside = NULL;
         h->worker.nodes = 0;
         h->worker.near = edge_table_new(EDGE_NEAR_BYTES);
-        h->started = mem_thread_begin(&h->thread, helper_main, h) == thrd_success;
+        h->started = mem_thread_begin(&h->thread, helper_main, h, stop_helper) == thrd_success;
     }
     return p;
 }
@@ -172,10 +184,7 @@ uint64_t edge_pool_nodes(const EdgePool *p) {
 
 void edge_pool_free(EdgePool *p) {
     if (!p) return;
-    mtx_lock(&p->lock);
-    p->closing = true;
-    cnd_broadcast(&p->change);
-    mtx_unlock(&p->lock);
+    end_helpers(p);
     for (int i = 0; i < p->count; i++)
         if (p->helpers[i].started) mem_thread_end(p->helpers[i].thread);
     cnd_destroy(&p->change);

@@ -40,6 +40,11 @@ static int search(void *context) {
     return 0;
 }
 
+static void stop_searching(void *searcher, bool died) {
+    (void)died;
+    atomic_store(((Searcher *)searcher)->mid.stop, true);
+}
+
 static uint64_t searched(const Searcher *s) {
     return s->mid.nodes + s->mid.end.nodes;
 }
@@ -56,7 +61,7 @@ static void step(const EdgePreparation *p, Searcher *first, uint64_t *nodes) {
         h->guess = first->guess;
         h->square = first->square;
         h->depth = first->depth;
-        h->started = mem_thread_begin(&h->thread, search, h) == thrd_success;
+        h->started = mem_thread_begin(&h->thread, search, h, stop_searching) == thrd_success;
     }
     search(first);
     atomic_store(&enough, true);

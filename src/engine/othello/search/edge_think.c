@@ -120,22 +120,28 @@ static int watch(void *context) {
     return 0;
 }
 
+static void watch_no_more(void *context, bool died) {
+    Watch *w = context;
+    (void)died;
+    mtx_lock(&w->lock);
+    w->done = true;
+    cnd_signal(&w->wake);
+    mtx_unlock(&w->lock);
+}
+
 // False, and the search is stopped at once, when no such thread can be created.
 static bool watch_begin(Watch *w, thrd_t *thread, EdgeThinker *t, const EdgeAsk *ask) {
     *w = (Watch){.asked = ask->stop, .stop = &t->stop};
     if (ask->time_ns) w->until_ns = os_now_ns() + ask->time_ns;
     mtx_init(&w->lock, mtx_plain);
     cnd_init(&w->wake);
-    if (mem_thread_begin(thread, watch, w) == thrd_success) return true;
+    if (mem_thread_begin(thread, watch, w, watch_no_more) == thrd_success) return true;
     atomic_store(&t->stop, true);
     return false;
 }
 
 static void watch_end(Watch *w, const thrd_t *thread) {
-    mtx_lock(&w->lock);
-    w->done = true;
-    cnd_signal(&w->wake);
-    mtx_unlock(&w->lock);
+    watch_no_more(w, false);
     if (thread) mem_thread_end(*thread);
     cnd_destroy(&w->wake);
     mtx_destroy(&w->lock);
@@ -147,6 +153,11 @@ static int help(void *context) {
     Job *j = context;
     edge_mid_best(&j->mid, j->board, j->moves, j->guess, j->depth, &j->square);
     return 0;
+}
+
+static void help_no_more(void *job, bool died) {
+    (void)died;
+    atomic_store(((Job *)job)->mid.stop, true);
 }
 
 // The best of some moves at this depth, with all threads. Values are meaningless once stopped.
@@ -161,7 +172,8 @@ static int search_step(EdgeThinker *t, Job *job, bool shared) {
         jobs[i].mid.confidence = t->first.confidence;
         jobs[i].mid.end.filled = t->first.end.filled;
         jobs[i].depth += i % 2; // every other one is a ply ahead
-        if (mem_thread_begin(&t->helpers[i], help, &jobs[i]) != thrd_success) helpers = i;
+        if (mem_thread_begin(&t->helpers[i], help, &jobs[i], help_no_more) != thrd_success)
+            helpers = i;
     }
     int value =
         edge_mid_best(&t->first, job->board, job->moves, job->guess, job->depth, &job->square);

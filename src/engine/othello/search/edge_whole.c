@@ -122,6 +122,11 @@ static int run(void *context) {
     return 0;
 }
 
+static void stop_running(void *thread, bool died) {
+    (void)died;
+    atomic_store(&((Thread *)thread)->asked->engine->shared.stop, true);
+}
+
 void edge_whole_answer(void *engine, SolverQuestion *q) {
     EdgeWhole *x = engine;
     if (q->high == q->low + 1 && pn_of(x)) {
@@ -142,8 +147,8 @@ void edge_whole_answer(void *engine, SolverQuestion *q) {
         t->search.keep_work = q->keep_work;
     }
     int started = 1;
-    while (started < x->threads &&
-           mem_thread_begin(&handles[started], run, &threads[started]) == thrd_success)
+    while (started < x->threads && mem_thread_begin(&handles[started], run, &threads[started],
+                                                    stop_running) == thrd_success)
         started++;
     run(&threads[0]);
     for (int i = 1; i < started; i++) mem_thread_end(handles[i]);

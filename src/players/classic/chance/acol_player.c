@@ -27,7 +27,7 @@ typedef struct {
     const char *en, *ja; // of a card
 } AcolPlayer;
 
-static const char strains[] = "CDHSN";
+static const char strains[] = "CDHSN", ranks[] = "23456789TJQKA";
 
 // --- reading ---
 
@@ -173,8 +173,8 @@ static int lead(AcolPlayer *x, const Trick *t, const AcolHand *hand) {
     uint64_t cards = hand->cards >> 13 * suit & 0x1fff;
     int top = 63 - __builtin_clzll(cards), below = top > 0 && (cards >> (top - 1) & 1);
     bool honours = top >= 9 && (below || top == 12);
-    x->en = honours ? "It leads the top of touching honours, or an ace."
-                    : "It leads low from its longest suit.";
+    x->en = honours ? "I lead the top of touching honours, or an ace."
+                    : "I lead low from my longest suit.";
     x->ja =
         honours ? "続いたオナーの最上位かエースを出します。" : "最も長いスートの低い札を出します。";
     return 13 * suit + (honours ? top : __builtin_ctzll(cards));
@@ -190,13 +190,13 @@ static int follow(AcolPlayer *x, const Trick *t, uint64_t legal) {
     bool partner_has = t->taker >= 0 && t->taker % 2 == t->holder % 2;
     bool safe = partner_has && (t->played == 3 || t->best % 13 >= 9);
     if (winner < 0 || safe || (t->played == 1 && winner % 13 < 11)) {
-        x->en = safe ? "The partner has the trick: a low card."
-                     : "A low card: it need not or cannot take the trick.";
-        x->ja = safe ? "味方が勝っているので低い札を出します。"
+        x->en = safe ? "My partner has the trick: a low card is enough."
+                     : "A low card: I need not or cannot take the trick.";
+        x->ja = safe ? "パートナーが勝っているので低い札を出します。"
                      : "取れないか取る必要がないので低い札を出します。";
         return low;
     }
-    x->en = "It takes the trick as cheaply as it can.";
+    x->en = "I take the trick as cheaply as I can.";
     x->ja = "できるだけ安くトリックを取ります。";
     return winner;
 }
@@ -230,39 +230,72 @@ static bool acol_play(Player *p, const Turn *turn, Choice *out, Error *e) {
 
 // --- reasons ---
 
+static const char *const suit_en[] = {"clubs", "diamonds", "hearts", "spades"};
+static const char *const suit_ja[] = {"クラブ", "ダイヤ", "ハート", "スペード"};
+
 // What the partner has shown, if anything.
 static void say_partner(const AcolShown *s, Insight *out) {
     bool any = s->points[0] > 0 || s->points[1] < ACOL_POINTS_MAX;
     for (int suit = 0; suit < 4; suit++) any |= s->length[suit][0] > 0;
     if (!any) return;
-    char en[240], ja[240];
-    snprintf(
-        en, sizeof en,
-        "The partner has shown %d to %d points, at least %d spades, %d hearts, %d diamonds, %d "
-        "clubs.",
-        s->points[0], s->points[1], s->length[3][0], s->length[2][0], s->length[1][0],
-        s->length[0][0]);
-    snprintf(ja, sizeof ja,
-             "パートナーは%d～%d点、スペード%d・ハート%d・ダイヤ%d・クラブ%d枚以上を示しています。",
-             s->points[0], s->points[1], s->length[3][0], s->length[2][0], s->length[1][0],
-             s->length[0][0]);
-    insight_say(out, en, ja);
+    Str en = {0}, ja = {0};
+    bool open = s->points[1] >= ACOL_POINTS_MAX;
+    if (open)
+        str_addf(&en, "My partner has shown %d points or more", s->points[0]),
+            str_addf(&ja, "パートナーが示したのは%d点以上", s->points[0]);
+    else
+        str_addf(&en, "My partner has shown %d to %d points", s->points[0], s->points[1]),
+            str_addf(&ja, "パートナーが示したのは%d～%d点", s->points[0], s->points[1]);
+    for (int suit = 3; suit >= 0; suit--) {
+        if (s->length[suit][0] == 0) continue;
+        str_addf(&en, ", at least %d %s", s->length[suit][0], suit_en[suit]);
+        str_addf(&ja, "、%s%d枚以上", suit_ja[suit], s->length[suit][0]);
+    }
+    str_add(&en, ".");
+    str_add(&ja, "です。");
+    insight_say(out, str_text(&en), str_text(&ja));
+    str_clear(&en);
+    str_clear(&ja);
+}
+
+// "spades 9, hearts A J 7": the cards in hand, by suit, the highest first.
+static void add_hand(uint64_t cards, Str *en, Str *ja) {
+    for (int suit = 3; suit >= 0; suit--) {
+        str_addf(en, "%s%s", suit < 3 ? ", " : "", suit_en[suit]);
+        str_addf(ja, "%s%s", suit < 3 ? "、" : "", suit_ja[suit]);
+        uint64_t held = cards >> 13 * suit & 0x1fff;
+        if (!held) str_add(en, " none"), str_add(ja, " なし");
+        for (int rank = 12; rank >= 0; rank--) {
+            if (!(held >> rank & 1)) continue;
+            const char *name = rank == 8 ? "10" : (char[]){ranks[rank], '\0'};
+            str_addf(en, " %s", name);
+            str_addf(ja, " %s", name);
+        }
+    }
+}
+
+// The cards, what they count, and what the call means.
+static void say_hand(const AcolPlayer *x, Insight *out) {
+    Str en = {0}, ja = {0};
+    str_add(&en, "I hold ");
+    str_add(&ja, "手札は ");
+    add_hand(x->hand.cards, &en, &ja);
+    str_addf(&en, ": %d points; %s.", x->hand.points, x->meaning.en);
+    str_addf(&ja, "。%d点、%s。", x->hand.points, x->meaning.ja);
+    insight_say(out, str_text(&en), str_text(&ja));
+    str_clear(&en);
+    str_clear(&ja);
 }
 
 static void acol_explain(Player *p, const Turn *turn, Insight *out) {
     const AcolPlayer *x = (const AcolPlayer *)p;
     char en[240], ja[240];
-    const int *l = x->hand.length;
     (void)turn;
     if (!x->bidding) {
         insight_say(out, x->en, x->ja);
         return;
     }
-    snprintf(en, sizeof en, "I have %d points; spades %d, hearts %d, diamonds %d, clubs %d: %s.",
-             x->hand.points, l[3], l[2], l[1], l[0], x->meaning.en);
-    snprintf(ja, sizeof ja, "%d点、スペード%d・ハート%d・ダイヤ%d・クラブ%d。%s。", x->hand.points,
-             l[3], l[2], l[1], l[0], x->meaning.ja);
-    insight_say(out, en, ja);
+    say_hand(x, out);
     say_partner(&x->partner, out);
     if (!x->by_expectation) return;
     snprintf(en, sizeof en, "Expected score if this were the last call: %+.0f.", x->expected);
@@ -290,7 +323,6 @@ static bool read_fields(AcolPlayer *x, const Game *g, Error *e) {
     for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
         if (!l7_reader_init(fields[i].reader, g, fields[i].name, e)) return false;
     for (int n = 0; n < 52; n++) {
-        static const char ranks[] = "23456789TJQKA";
         const char *name = l7_read_node_name(&x->holder, n);
         x->card_of[n] =
             (int)(strchr(strains, name[1]) - strains) * 13 + (int)(strchr(ranks, name[0]) - ranks);

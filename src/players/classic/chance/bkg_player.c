@@ -33,6 +33,8 @@ typedef struct {
     // the last choice, for its reasons
     BkgPhase phase;
     Terms terms;
+    int side;
+    BgBoard before, after;
     bool cube_turn, exact;
     double chance;
     BgStakes stakes;
@@ -235,6 +237,8 @@ static bool bkg_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     if (at_cube(x, turn->state, turn->side)) return choose_cube(x, turn, &now, n, out, e);
     double best = -INFINITY;
     x->cube_turn = false;
+    x->side = turn->side;
+    x->before = now;
     for (size_t i = 0; i < n; i++) {
         Terms t;
         game_copy(g, x->room, turn->state);
@@ -244,6 +248,7 @@ static bool bkg_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
         if (v <= best && i > 0) continue;
         best = v;
         out->move = x->moves[i];
+        x->after = b;
         if (isfinite(v)) x->terms = t;
     }
     return true;
@@ -252,44 +257,156 @@ static bool bkg_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
 // --- reasons ---
 
 static const char *const phase_words[][2] = {
-    {"Contact: men can still be hit.", "接触：まだ駒を打ち合える局面です。"},
+    {"Contact: men can still be hit.", "コンタクト：まだヒットし合える局面です。"},
     {"A blockade: four points or more in a row hold enemy men back.",
-     "封鎖：四つ以上続くポイントで相手の駒を止めています。"},
+     "ブロック：四つ以上続くポイントで相手の駒を止めています。"},
     {"A back game: far behind in pips, I hold points in the enemy's home and wait for a shot.",
-     "バックゲーム：大きく遅れているので、相手のホームのポイントで打つ機会を待ちます。"},
+     "バックゲーム：大きく遅れているので、相手のインナーボードのポイントでヒットの機会を待ちます"
+     "。"},
     {"A race: nobody can be hit any more; men come home without waste.",
-     "競走：もう打ち合いはなく、むだなく駒をホームへ運びます。"},
+     "レース：もうヒットはなく、むだなく駒をインナーボードへ運びます。"},
     {"Bearing off: the move that needs the fewest throws on average.",
-     "ベアリングオフ：平均して最も少ない回数で上がる手です。"},
+     "ベアオフ：平均して最も少ない回数で上がる手です。"},
 };
+
+// What a move does, as players see it. Points are named as on the board, by white's numbers.
+// The points of a list, "5", "5 and 8", "5, 8 and 13".
+static void add_points(const BkgPlayer *x, const int *points, size_t n, Str *en, Str *ja) {
+    for (size_t i = 0; i < n; i++) {
+        int shown = x->side == 0 ? points[i] : BG_BAR - points[i];
+        str_addf(en, "%s%d", i == 0 ? "" : i + 1 < n ? ", " : " and ", shown);
+        str_addf(ja, "%s%d", i == 0 ? "" : "・", shown);
+    }
+}
+
+// My points for which `holds` is true.
+static size_t points_that(const BkgPlayer *x, bool (*holds)(const BkgPlayer *, int), int *out) {
+    size_t n = 0;
+    for (int point = 24; point >= 1; point--)
+        if (holds(x, point)) out[n++] = point;
+    return n;
+}
+
+static bool is_made(const BkgPlayer *x, int point) {
+    return x->before.men[0][point] < 2 && x->after.men[0][point] >= 2;
+}
+
+static bool is_given_up(const BkgPlayer *x, int point) {
+    return x->before.men[0][point] >= 2 && x->after.men[0][point] < 2;
+}
+
+static bool is_hit(const BkgPlayer *x, int point) {
+    int theirs = BG_BAR - point;
+    return x->before.men[1][theirs] == 1 && x->after.men[1][theirs] == 0;
+}
+
+static bool is_blot(const BkgPlayer *x, int point) {
+    return x->after.men[0][point] == 1 && bg_shots(&x->after, point) > 0;
+}
+
+static void explain_points(const BkgPlayer *x, Insight *out) {
+    static const struct {
+        bool (*holds)(const BkgPlayer *, int);
+        const char *en, *one, *many, *ja;
+    } facts[] = {{is_hit, "It hits on", "", "", "で相手の駒をヒットします"},
+                 {is_made, "It makes", " the point", " the points", "のポイントを作ります"},
+                 {is_given_up, "It gives up", " the point", " the points", "のポイントを崩します"}};
+    for (size_t i = 0; i < sizeof facts / sizeof *facts; i++) {
+        int points[24];
+        size_t n = points_that(x, facts[i].holds, points);
+        if (n == 0) continue;
+        Str en = {0}, ja = {0};
+        str_addf(&en, "%s%s ", facts[i].en, n > 1 ? facts[i].many : facts[i].one);
+        add_points(x, points, n, &en, &ja);
+        str_add(&en, ".");
+        str_addf(&ja, "%s。", facts[i].ja);
+        insight_say(out, str_text(&en), str_text(&ja));
+        str_clear(&en);
+        str_clear(&ja);
+    }
+}
+
+// Single men that can be hit, and in how many throws the one in the greatest danger is.
+static void explain_blots(const BkgPlayer *x, Insight *out) {
+    int points[24], most = 0;
+    size_t n = points_that(x, is_blot, points);
+    Str en = {0}, ja = {0};
+    for (size_t i = 0; i < n; i++)
+        if (bg_shots(&x->after, points[i]) > most) most = bg_shots(&x->after, points[i]);
+    if (n == 0) {
+        insight_say(out, "No man of mine can be hit by one man.",
+                    "相手の駒1つでヒットされる駒はありません。");
+        return;
+    }
+    str_add(&en, n > 1 ? "Single men stand on " : "A single man stands on ");
+    add_points(x, points, n, &en, &ja);
+    str_addf(&en,
+             n > 1 ? "; the one in most danger is hit by %d of 36 throws."
+                   : "; %d of 36 throws hit it.",
+             most);
+    str_addf(&ja, "に単独の駒が残り、%s36通り中%d通りの目でヒットされます。",
+             n > 1 ? "最も危ない駒は" : "", most);
+    insight_say(out, str_text(&en), str_text(&ja));
+    str_clear(&en);
+    str_clear(&ja);
+}
+
+static void explain_race(const BkgPlayer *x, Insight *out) {
+    char en[120], ja[160];
+    int mine = bg_pips(&x->after, 0), theirs = bg_pips(&x->after, 1);
+    snprintf(en, sizeof en, "After it I need %d pips to bear off all men, the other side %d.", mine,
+             theirs);
+    snprintf(ja, sizeof ja, "着手後の残りピップは、自分%d、相手%dです。", mine, theirs);
+    insight_say(out, en, ja);
+}
+
+typedef struct {
+    double value;
+    const char *en, *ja;
+} Term;
+
+static int by_size(const void *a, const void *b) {
+    double left = fabs(((const Term *)a)->value), right = fabs(((const Term *)b)->value);
+    return (left < right) - (left > right);
+}
+
+// The terms of one sign, the largest first.
+static bool add_terms(const Term *list, size_t n, double sign, Str *en, Str *ja) {
+    bool any = false;
+    for (size_t i = 0; i < n; i++) {
+        if (sign * list[i].value < 0.05) continue;
+        str_addf(en, "%s%s (%.1f)", any ? ", " : "", list[i].en, fabs(list[i].value));
+        str_addf(ja, "%s%s（%.1f）", any ? "、" : "", list[i].ja, fabs(list[i].value));
+        any = true;
+    }
+    return any;
+}
+
+static void say_terms(const Term *list, size_t n, double sign, Insight *out) {
+    Str en = {0}, ja = {0};
+    str_add(&en,
+            sign > 0 ? "What speaks for me then, in pips: " : "What speaks for the other side: ");
+    str_add(&ja, sign > 0 ? "自分に有利な点（ピップ換算）：" : "相手に有利な点（ピップ換算）：");
+    bool any = add_terms(list, n, sign, &en, &ja);
+    str_add(&en, ".");
+    str_add(&ja, "。");
+    if (any) insight_say(out, str_text(&en), str_text(&ja));
+    str_clear(&en);
+    str_clear(&ja);
+}
 
 static void explain_terms(const BkgPlayer *x, Insight *out) {
     const Terms *t = &x->terms;
-    const struct {
-        double value;
-        const char *en, *ja;
-    } list[] = {{t->pips, "pips", "ピップ"},
-                {t->shots, "shots at blots", "ブロットの危険"},
-                {t->points, "points made", "ポイント"},
-                {t->block, "blocks", "封鎖"},
-                {t->anchors, "anchors", "アンカー"},
-                {t->stacks, "stacks", "積み重ね"},
-                {t->back, "men held back", "残された駒"}};
-    Str en = {0}, ja = {0};
-    str_add(&en, "After the move, my lead in pips or what is worth as much:");
-    str_add(&ja, "着手後の優位（ピップ換算）：");
-    bool first = true;
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
-        if (fabs(list[i].value) < 0.05) continue;
-        str_addf(&en, "%s %s %+.1f", first ? "" : ",", list[i].en, list[i].value);
-        str_addf(&ja, "%s%s %+.1f", first ? "" : "、", list[i].ja, list[i].value);
-        first = false;
-    }
-    str_add(&en, ".");
-    str_add(&ja, "。");
-    if (!first) insight_say(out, str_text(&en), str_text(&ja));
-    str_clear(&en);
-    str_clear(&ja);
+    Term list[] = {{t->shots, "shots at single men", "単独の駒への狙い"},
+                   {t->points, "points made", "作ったポイント"},
+                   {t->block, "blocks", "封鎖"},
+                   {t->anchors, "anchors", "アンカー"},
+                   {t->stacks, "men well spread", "駒の散らばり"},
+                   {t->back, "men held back", "取り残された駒"}};
+    size_t n = sizeof list / sizeof *list;
+    qsort(list, n, sizeof *list, by_size);
+    say_terms(list, n, 1, out);
+    say_terms(list, n, -1, out);
 }
 
 static void explain_decision(const BkgPlayer *x, Insight *out) {
@@ -297,14 +414,14 @@ static void explain_decision(const BkgPlayer *x, Insight *out) {
         {"roll", "I do not double", "ダブルしません"},
         {"double", "I double", "ダブルします"},
         {"take", "I take", "テイクします"},
-        {"drop", "I drop, which costs the stake", "ドロップします（賭け金1つ分の損）"},
+        {"drop", "I drop, which costs the stake", "パス（ドロップ）します（賭け点1つ分の損）"},
     };
     char en[160], ja[200];
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcmp(x->said, words[i][0]) != 0) continue;
         snprintf(en, sizeof en, "%s: worth %+.3f stakes (values are in thousandths of the stake).",
                  words[i][1], cube_value(x));
-        snprintf(ja, sizeof ja, "%s。値は賭け金の %+.3f 倍（評価値は賭け金の1000分の1単位）。",
+        snprintf(ja, sizeof ja, "%s。値は賭け点の %+.3f 倍（評価値は賭け点の1000分の1単位）。",
                  words[i][2], cube_value(x));
         insight_say(out, en, ja);
     }
@@ -318,7 +435,7 @@ static void explain_cube(const BkgPlayer *x, Insight *out) {
     insight_say(out, en, ja);
     if (x->exact && answers)
         snprintf(en, sizeof en, "Exactly: a take costs %.4f stakes, a drop 1.", x->stakes.doubled),
-            snprintf(ja, sizeof ja, "厳密な計算：テイクの損は %.4f、ドロップの損は 1 です。",
+            snprintf(ja, sizeof ja, "厳密な計算：テイクの損は %.4f、パスの損は 1 です。",
                      x->stakes.doubled);
     else if (x->exact)
         snprintf(en, sizeof en, "Exactly: rolling is worth %+.4f stakes, doubling %+.4f.",
@@ -340,7 +457,7 @@ static void explain_cube(const BkgPlayer *x, Insight *out) {
                  "80%% when chances change continuously).",
                  100 * DOUBLE_FROM, 100 * REDOUBLE_FROM),
             snprintf(ja, sizeof ja,
-                     "%.0f%% 以上（再ダブルは %.0f%%）でダブル（理論では、最後の一振りで "
+                     "%.0f%% 以上（リダブルは %.0f%%）でダブル（理論では、最後の一振りで "
                      "50%%、連続的な変化なら 80%%）。",
                      100 * DOUBLE_FROM, 100 * REDOUBLE_FROM);
     insight_say(out, en, ja);
@@ -355,7 +472,11 @@ static void bkg_explain(Player *p, const Turn *turn, Insight *out) {
         return;
     }
     insight_say(out, phase_words[x->phase][0], phase_words[x->phase][1]);
-    if (x->phase != BKG_BEAROFF) explain_terms(x, out);
+    bool contact = bg_contact(&x->before);
+    if (contact) explain_points(x, out);
+    if (contact) explain_blots(x, out);
+    explain_race(x, out);
+    if (contact) explain_terms(x, out);
 }
 
 // --- making ---

@@ -160,8 +160,9 @@ static void say_how(const ChessPlayer *c, Insight *out) {
 static void say_plausible(const ChessPlayer *c, Insight *out) {
     static const char *const en_why[] = {"in check",   "material",  "castling",  "development",
                                          "key square", "open file", "pawn move", "piece move"};
-    static const char *const ja_why[] = {
-        "王手", "駒得", "キャスリング", "展開", "要所", "オープンファイル", "ポーンの手", "駒の手"};
+    static const char *const ja_why[] = {"チェック",   "駒得",  "キャスリング",
+                                         "展開",       "要所",  "オープンファイル",
+                                         "ポーンの手", "駒の手"};
     Str en = {0}, ja = {0};
     str_add(&en, "Plausible moves:");
     str_add(&ja, "もっともらしい手：");
@@ -233,8 +234,10 @@ static void say_aims(const ChessPlayer *c, Insight *out) {
         "our passed pawn",  "a passed pawn of the enemy",   "an open king",
         "men still at home"};
     static const char *const ja_patterns[CHESS_PATTERNS] = {
-        "裸のキング",     "ビショップとナイトでの詰め", "ポーンエンディング", "味方のパスポーン",
-        "敵のパスポーン", "守りのないキング",           "展開していない駒"};
+        "裸のキング",         "ビショップとナイトでのメイト",
+        "ポーンエンディング", "味方のパスポーン",
+        "敵のパスポーン",     "守りのないキング",
+        "展開していない駒"};
     const ChessAims *a = &c->thought.aims;
     int minors = minor_pieces(&c->board, a->side);
     const char *const en_aims[CHESS_AIMS] = {"drive the king to the edge",

@@ -113,7 +113,7 @@ static void say_motive(const ChessBoard *b, const ChessPlan *plan, const char *s
         break;
     case CHESS_MOTIVE_FORK:
         str_addf(&out->en, "attack two men at once, the dearest %s (%s)", en, san);
-        str_addf(&out->ja, "%sなどに両当りをかける（%s）", ja, san);
+        str_addf(&out->ja, "%sなどに両取りをかける（%s）", ja, san);
         break;
     case CHESS_MOTIVE_KING:
         str_addf(&out->en, "attack the king (%s)", san);
@@ -121,7 +121,7 @@ static void say_motive(const ChessBoard *b, const ChessPlan *plan, const char *s
         break;
     default:
         str_addf(&out->en, "promote a pawn (%s)", san);
-        str_addf(&out->ja, "ポーンを昇進させる（%s）", san);
+        str_addf(&out->ja, "ポーンをプロモーションさせる（%s）", san);
     }
 }
 
@@ -189,7 +189,8 @@ static void say_plan(const PitratPlayer *x, int i, int *number, Insight *out) {
     say_failure(&x->board, plan, &said);
     if (i == x->planned.success) {
         str_addf(&said.en, " It succeeds against every reply%s.", x->planned.mate ? ": mate" : "");
-        str_addf(&said.ja, "どう応じても成功します%s。", x->planned.mate ? "（詰み）" : "");
+        str_addf(&said.ja, "どう応じても成功します%s。",
+                 x->planned.mate ? "（チェックメイト）" : "");
     }
     insight_say(out, str_text(&said.en), str_text(&said.ja));
     str_clear(&said.en);
