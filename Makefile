@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 # Genpei - see README.md. Everything is here; there is no configure step. `make help` lists the
-# targets. Variables: CC=clang, CFLAGS, MODE=release|portable|debug|fuzz|tsan, NATIVE=0 (for any processor of
+# targets. Variables: CC=clang, CFLAGS, MODE=release|portable|debug|fuzz|tsan|syntax, NATIVE=0 (for any processor of
 # this kind) or 1 (for this one), PREFIX, LIBDIR, DESTDIR, SERVE, MUTATE, FUZZ_SECONDS.
 
 CC = gcc
@@ -32,6 +32,9 @@ CFLAGS_debug := $(SANITIZE)
 CFLAGS_fuzz := $(SANITIZE) -fsanitize=fuzzer-no-link
 # The thread sanitizer does not know the threads of C11: tests/tsan/threads.h leads to those of POSIX.
 CFLAGS_tsan := -O1 -g -fsanitize=thread -Itests/tsan -D_GNU_SOURCE
+# Looks for warnings and writes no code: the rules below leave empty objects.
+CFLAGS_syntax := $(CFLAGS_release)
+NO_CODE = $(if $(filter syntax,$(MODE)),-fsyntax-only && touch $@)
 CFLAGS = $(CFLAGS_$(MODE))
 # Code for shared libraries is the same as for the program; no name is replaced from outside.
 SHARED := -fPIC -fno-semantic-interposition
@@ -186,8 +189,8 @@ help: ## list the targets
 
 everything: $(OUT)/genpei $(MPI:%=$(OUT)/%) $(OUT)/libgenpei.a $(OUT)/$(SO) $(TESTS) $(EXAMPLES) \
             $(if $(filter release,$(MODE)),$(MEASURES))
-# Every file, but of the programs only genpei: a second compiler need not link the tests.
-compiled: $(OUT)/genpei $(addsuffix .o,$(TESTS) $(EXAMPLES) $(MEASURES)) $(TEST_SHARED)
+# Every file, for MODE=syntax: what a second compiler has to say about the release build.
+compiled: $(OBJECTS) $(OUT)/src/main.o $(addsuffix .o,$(TESTS) $(EXAMPLES) $(MEASURES)) $(TEST_SHARED)
 fuzzers: $(FUZZERS)
 # Tests with threads, for MODE=tsan.
 threaded: $(OUT)/genpei $(addprefix $(OUT)/tests/test_,$(shell cat tests/tsan/threaded.txt 2>/dev/null))
@@ -288,19 +291,19 @@ $(OUT)/examples/%.o: private INSIDE =
 
 $(OUT)/%.o: %.c $(OUT)/flags
 	@mkdir -p $(@D)
-	@echo "  CC $<"; $(COMPILE) $(INSIDE) -MMD -MP -c $< -o $@
+	@echo "  CC $<"; $(COMPILE) $(INSIDE) -MMD -MP -c $< -o $@ $(NO_CODE)
 
 .SECONDEXPANSION:
 $(INSTANCES): $(OUT)/%.o: $$(firstword $$(subst -, ,%)).c $(OUT)/flags
 	@mkdir -p $(@D)
 	@echo "  CC $< $(lastword $(subst -, ,$*))"; \
-	$(COMPILE) $(INSIDE) -DINSTANCE=$(lastword $(subst -, ,$*)) -MMD -MP -c $< -o $@
+	$(COMPILE) $(INSIDE) -DINSTANCE=$(lastword $(subst -, ,$*)) -MMD -MP -c $< -o $@ $(NO_CODE)
 
 $(OUT)/page.c: $(PAGE) tools/embed $(OUT)/objects
 	@tools/embed web $(OUT)/page $(PAGE) > $@
 
 $(OUT)/page.o: $(OUT)/page.c $(OUT)/flags
-	@$(COMPILE) $(INSIDE) -c $< -o $@
+	@$(COMPILE) $(INSIDE) -c $< -o $@ $(NO_CODE)
 
 $(OUT)/workbench.a: $(filter-out %/main.o,$(OBJECTS)) $(OUT)/objects
 	@rm -f $@; $(CROSS)ar rcs $@ $(filter %.o,$^)
