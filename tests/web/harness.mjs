@@ -2,7 +2,7 @@
 // harness.mjs - a server of our own, a real browser, and counting what passed.
 import {AsyncLocalStorage} from 'node:async_hooks';
 import {spawn} from 'node:child_process';
-import {mkdtempSync, mkdirSync, rmSync} from 'node:fs';
+import {existsSync, mkdtempSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, resolve} from 'node:path';
 import {chromium} from 'playwright-core';
@@ -72,12 +72,19 @@ export const closeAfterTest = (context) => opened.getStore()?.push(context);
 
 const counts = {passed: 0, failed: 0};
 
+// The names of tests that failed last time; with AGAIN=1 only these run.
+const failedFile = join(root, 'build/web-failed.json');
+const again = process.env.AGAIN && existsSync(failedFile) ? JSON.parse(readFileSync(failedFile, 'utf8')) : null;
+const failed = [];
+rmSync(failedFile, {force: true});
+
 const story = (error) => String(error.stack ?? error).replaceAll('\n', '\n      ');
 
 // A browser on a busy machine can be late: what fails is tried once more, and that is said.
 export async function test(name, run) {
     const wanted = process.argv[2];
     if (wanted && !new RegExp(wanted).test(name)) return;
+    if (again && !again.includes(name)) return;
     for (let tries = 1; tries <= 2; tries++) {
         const begun = Date.now(),
             contexts = [];
@@ -87,7 +94,10 @@ export async function test(name, run) {
             console.log(`ok    ${name} (${((Date.now() - begun) / 1000).toFixed(1)} s)`);
             return;
         } catch (error) {
-            if (tries === 2) counts.failed++;
+            if (tries === 2) {
+                counts.failed++;
+                failed.push(name);
+            }
             console.log(`${tries === 2 ? 'FAIL ' : 'again'} ${name}\n      ${story(error)}`);
         } finally {
             await Promise.all(contexts.map((context) => context.close().catch(() => {})));
@@ -96,6 +106,7 @@ export async function test(name, run) {
 }
 
 export function finish() {
+    if (failed.length) writeFileSync(failedFile, JSON.stringify(failed));
     console.log(`${counts.passed} passed, ${counts.failed} failed`);
     return counts.failed === 0 && counts.passed > 0;
 }
