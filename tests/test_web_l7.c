@@ -322,6 +322,50 @@ static void games_without_an_end_are_measured_and_played_in_bounded_time(void **
     json_decref(post_text(s, 400, "/api/l7/play", slow, ""));
 }
 
+// Quick with its default parameter; with size=9 its only move has 81^3 choices.
+static const char cubic_game[] = "game cubic(size 2)\n"
+                                 "players x y\n"
+                                 "board grid size\n"
+                                 "stone on node\n"
+                                 "range size 2..9\n"
+                                 "move place n, m, k: stone n = void and stone m = void and stone k"
+                                 " = void\n"
+                                 "  do stone n := friend\n"
+                                 "stuck: draw\n";
+
+// Whatever the parameters and wherever the name of the game is given.
+static void a_slow_game_is_refused_wherever_it_is_opened(void **state) {
+    static const char *const posts[][2] = {
+        {"/api/new", "{\"game\":\"%s\",\"seats\":[\"human\",\"human\"]}"},
+        {"/api/import", "{\"text\":\"game %s\\nend\\n\"}"},
+        {"/api/arena", "{\"game\":\"%s\",\"players\":[\"random\",\"random\"],\"games\":1}"},
+        {"/api/tournament", "{\"game\":\"%s\",\"players\":[\"random\",\"ply\"],\"games\":2}"},
+        {"/api/setup/check", "{\"game\":\"%s\",\"position\":\"\"}"},
+        {"/api/explore", "{\"game\":\"%s\"}"},
+    };
+    static const char *const gets[] = {"/api/sample?game=%s", "/api/setup?game=%s",
+                                       "/api/handicap?game=%s", "/api/presets?game=%s"};
+    Server *s = *state;
+    char id[32], game[64], small[96], large[96], text[200];
+    play_text(s, cubic_game, id, game);
+    snprintf(small, sizeof small, "%s:size=3", game);
+    snprintf(large, sizeof large, "%s:size=9", game);
+    for (size_t i = 0; i < sizeof posts / sizeof *posts; i++) {
+        snprintf(text, sizeof text, posts[i][1], large);
+        json_t *j = client_post(s, 400, posts[i][0], "%s", text);
+        assert_contains(json_text(j, "error"), "too slow to be played here");
+        json_decref(j);
+    }
+    for (size_t i = 0; i < sizeof gets / sizeof *gets; i++) {
+        snprintf(text, sizeof text, gets[i], large);
+        json_t *j = client_get(s, 400, "%s", text);
+        assert_contains(json_text(j, "error"), "too slow to be played here");
+        json_decref(j);
+    }
+    snprintf(text, sizeof text, posts[0][1], small);
+    json_decref(client_post(s, 201, "/api/new", "%s", text));
+}
+
 // Behind the first move there are more moves than the text allows.
 static const char door_game[] = "game door\n"
                                 "players one two\n"
