@@ -5,7 +5,7 @@
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh && . tests/transcript.sh
 evals='tech pieces samuel store wsm lines runners advance score men mobility'
-games='reversi70 othello:size=6 chess shogi kalah hex5 breakthrough connect4 gomoku draughts qubic'
+games='reversi70 othello:size=6 chess kalah hex5 breakthrough connect4 gomoku draughts'
 for game in $games; do
     some=$(moves_of "$game" 14 5)
     few=$(moves_of "$game" 5 2)
@@ -21,6 +21,15 @@ for game in go:size=5 morris oware tak minishogi xiangqi y pig; do
 done
 for options in eval=chnw eval=wsm,stones=both eval=wsm,change=class eval=chnw,constant=7,enemy=3 eval=val2 order=dynamic,depth=3; do
     sums analyze reversi70 --player "ply:depth=2,$options" --multi 9 --moves "$(moves_of reversi70 11 7)" --json
+done
+# Late in a game there are other men and other stones.
+for game in shogi minishogi chess xiangqi othello reversi70 kalah draughts international renju; do
+    for n in 40 80; do
+        late=$(moves_of "$game" $n 3)
+        for eval in tech pieces samuel store wsm men mobility; do
+            sums analyze "$game" --player "ply:depth=1,eval=$eval" --multi 30 --moves "$late" --json
+        done
+    done
 done
 for game in connect4 hex3 kalah; do
     sums analyze "$game" --player ply:depth=1,eval=playouts --multi 3 --moves "$(moves_of "$game" 6 2)"

@@ -5,7 +5,7 @@
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh && . tests/transcript.sh
 for seed in 1 2 3 4 5; do
-    for n in 9 21 30 44; do
+    for n in 5 9 14 21 26 30 36 44 52; do
         moves=$(moves_of othello $n $seed)
         for language in en ja; do
             sums explain othello --moves "$moves" --check 0 --language $language

@@ -26,6 +26,11 @@ sums book check othello --book "$work/book" --again 2 --depth 3 --json
 sums book grow shogi --positions 4 --nodes 300 --moves 2 --out "$work/shobook" --json
 sums_file shobook
 sums book show shogi --book "$work/shobook" --json
+sums train othello-sure --positions 2 --seed 3 --out "$work/sure"
+sums_file sure
+sums train othello-sure --positions 2 --seed 4
+sums train hex-problems --each 1 --seed 2 --out "$work/problems"
+sums_file problems
 shows book show othello --moves "f5 d6"
 for wrong in "label othello --out $work/one" "train othello --games 0" "label shogi --games 1 --out /no/such/place" \
     "train othello-net --check $work/book" "book show chess" "book check shogi" "train hex99 --out $work/x"; do
