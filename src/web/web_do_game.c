@@ -126,9 +126,11 @@ Reply do_game_events(Web *w, Request *q) {
     return r;
 }
 
-static void write_text(Web *w, const WebGame *game, Str *out) {
-    handler_add_description(w, game->live.game, out);
-    record_text_write(&game->live.record, out);
+static void write_record(Web *w, const WebGame *game, const RecordFormat *format, Str *out) {
+    Record shown = game->live.record;         // only read
+    if (!web_game_over(game)) shown.seed = 0; // it tells the dice to come
+    if (strcmp(format->name, "text") == 0) handler_add_description(w, game->live.game, out);
+    format->write(&shown, out);
 }
 
 Reply do_export(Web *w, Request *q) {
@@ -145,10 +147,7 @@ Reply do_export(Web *w, Request *q) {
         return reply_error(
             409, "the record contains what is hidden; it is available when the game is over");
     Str text = {0};
-    if (strcmp(format->name, "text") == 0)
-        write_text(w, game, &text);
-    else
-        format->write(&game->live.record, &text);
+    write_record(w, game, format, &text);
     bool sjis = strcmp(format->name, "kif-sjis") == 0;
     const char *type = sjis ? "text/plain; charset=shift_jis" : "text/plain; charset=utf-8";
     Reply r = reply_text(200, type, str_text(&text));
@@ -388,7 +387,7 @@ static void take_back(WebGame *game, int side) {
 static bool begin_rematch(Web *w, WebGame *game, Error *e) {
     Record record;
     record_init(&record, game->live.game, game->live.record.start);
-    record.seed = game->live.record.seed + 1;
+    record.seed = handler_new_seed();
     WebGame *next = game_list_add(&w->game_list, &record, game->live.rule, os_now_ns(), e);
     if (!next) {
         record_clear(&record);

@@ -94,6 +94,9 @@ static bool check_maker(const Request *q, const Game *g, const bool *persons, Er
         return false;
     if (!*request_visitor(q))
         return error_set(e, "a game by link needs a browser that accepts cookies");
+    const json_t *seed = json_object_get(q->json, "seed");
+    if (seed && !json_is_null(seed))
+        return error_set(e, "nobody chooses the dice of a game by link: leave out 'seed'");
     if (g->players != 2) return error_set(e, "only games of two players can be played by link");
     if (g->traits & GAME_HIDDEN)
         return error_set(e, "games with hidden cards cannot be played by link");
@@ -117,6 +120,12 @@ static void seat_maker(const Request *q, WebGame *game) {
     }
     for (int i = 0; i < game->live.game->players; i++)
         if (game->person[i]) snprintf(s->owner[i], sizeof s->owner[i], "%s", key);
+}
+
+uint64_t handler_new_seed(void) {
+    uint64_t seed;
+    os_random_bytes(&seed, sizeof seed);
+    return seed >> 1;
 }
 
 bool handler_may_begin(Web *w, const Request *q, const Game *g, Reply *out) {
@@ -151,8 +160,7 @@ static Reply begin(Web *w, const Request *q, Record *record, bool stored, json_t
         record_clear(record);
         return refused;
     }
-    if (seed == 0) os_random_bytes(&seed, 4);
-    record->seed = (uint64_t)seed;
+    record->seed = seed ? (uint64_t)seed : handler_new_seed();
     WebGame *game = game_list_add(&w->game_list, record, rule, now, &e);
     if (!game) {
         record_clear(record);

@@ -15,6 +15,10 @@ bool handler_check_seat(Web *w, const Game *g, const char *text, bool *person, E
 // many. Counts it; false with the reply.
 bool handler_may_begin(Web *w, const Request *q, const Game *g, Reply *out);
 
+// A seed that nobody can guess: dice and cards follow from it. It has 63 bits, so that it can be
+// sent as a number.
+uint64_t handler_new_seed(void);
+
 // Begins the game of `record`, with the seats, clock and seed of the body; takes ownership of it.
 Reply handler_begin(Web *w, const Request *q, Record *record);
 

@@ -4,6 +4,7 @@
 #include "web/web_engine.h"
 
 #include "base/mem.h"
+#include "base/one_way.h"
 #include "base/os/os_posix.h"
 #include "game/value.h"
 #include "player/player_insight.h"
@@ -85,7 +86,8 @@ static Player *new_player(const Ask *a, Error *e) {
 }
 
 static void begin(Player *p, const Ask *a) {
-    player_begins(p, live_mover(&a->live), a->live.record.seed + a->live.record.n);
+    const Record *r = &a->live.record;
+    player_begins(p, live_mover(&a->live), one_way(r->seed, ONE_WAY_PLAYER, r->n));
 }
 
 // What the text of a player says about its work; 0 where it says nothing.
