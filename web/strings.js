@@ -270,6 +270,10 @@ export const allTexts = {
         reviewing: 'Move {n} of {all}',
         tree: 'Moves and variations',
         variation: 'Variation',
+        moreVariations: {
+            one: 'One more variation is not shown here; the exported record has it.',
+            other: '{n} more variations are not shown here; the exported record has them.',
+        },
         forget: 'Remove this variation',
         turningPoints: 'Turning points',
         noTurns: 'None found yet. Review the whole game first.',
@@ -617,6 +621,7 @@ export const allTexts = {
         reviewing: '{all}手中{n}手目',
         tree: '本譜と変化',
         variation: '変化',
+        moreVariations: 'ほかに変化が{n}個あります。書き出した棋譜には全部入っています。',
         forget: 'この変化を削除',
         turningPoints: '勝負の分かれ目',
         noTurns: 'まだありません。先に全手を検討してください。',

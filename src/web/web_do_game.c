@@ -68,7 +68,9 @@ Reply do_game(Web *w, Request *q) {
         return reply_error(400, "ply must be a number from 0 to %zu", game->live.record.n);
     engine_wake(w, game);
     json_t *j = json_game(game, text ? (size_t)ply : SIZE_MAX, os_now_ns());
-    if (!text) json_object_set_new(j, "variations", json_variations(game));
+    size_t left_out = 0;
+    if (!text) json_object_set_new(j, "variations", json_variations(game, &left_out));
+    if (left_out) json_object_set_new(j, "variations_left_out", json_integer((json_int_t)left_out));
     return reply_json(200, j);
 }
 

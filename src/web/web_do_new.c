@@ -6,6 +6,7 @@
 #include "base/os/os_server.h"
 #include "record/files/record_file.h"
 #include "record/record_build.h"
+#include "record/record_tree.h"
 #include "web/games/web_json.h"
 #include "web/web_allow.h"
 #include "web/web_do_game.h"
@@ -225,6 +226,15 @@ static bool take_first(void *context, Record *r, size_t line, const Error *why) 
 
 bool handler_record_fits(const Record *r, Error *e) {
     enum { NAME_MOST = 200, HEADING_MOST = 2000, COMMENTS_MOST = 200000 };
+    enum { VARIATIONS_MOST = 2000, MOVES_MOST = 200000 };
+    size_t moves = r->n;
+    if (r->n > WEB_PLIES_MAX) return error_set(e, "a game has more than %d moves", WEB_PLIES_MAX);
+    for (size_t line = 1; line < record_lines(r); line++) moves += record_line_plies(r, line);
+    if (r->n_variations > VARIATIONS_MOST || moves > MOVES_MOST)
+        return error_set(e,
+                         "a game has more than %d variations, or more than %d moves in them, each "
+                         "counted from the start",
+                         VARIATIONS_MOST, MOVES_MOST);
     for (int side = 0; side < r->game->players; side++)
         if (strlen(r->names[side]) > NAME_MOST || text_hides_letters(r->names[side]))
             return error_set(e, "a name has more than %d bytes, or invisible letters", NAME_MOST);

@@ -19,7 +19,7 @@
 
 #define CLAIMED ":draws=claimed"
 
-enum { TAGS_MAX = 1000, NESTED_MAX = 500, LINES_MAX = 100000, PLIES_MAX = 19000 };
+enum { TAGS_MAX = 1000, NESTED_MAX = 500, PLIES_MAX = 19000 };
 
 // A line of moves that is being read: the position behind its last move, and the one before it.
 typedef struct {
@@ -393,9 +393,8 @@ static bool open_variation(PgnReader *p, Error *e) {
     size_t at = p->in->at++, line = b->line, ply = b->ply;
     if (ply == record_line_begin(&b->record, line))
         return record_input_error(p->in, at, e, "a variation before the first move");
-    if (p->depth == NESTED_MAX || record_lines(&b->record) == LINES_MAX)
-        return record_input_error(p->in, at, e, "more than %d variations, or more than %d nested",
-                                  LINES_MAX, NESTED_MAX);
+    if (p->depth == NESTED_MAX)
+        return record_input_error(p->in, at, e, "more than %d variations nested", NESTED_MAX);
     ply--;
     while (line && ply == record_line_begin(&b->record, line))
         line = record_line_parent(&b->record, line);

@@ -110,8 +110,7 @@ typedef struct {
     bool number;   // the next move needs its number, even Black's
     int first;     // number of the first move
     size_t offset; // 1 where Black begins
-    size_t *child; // of each line: the first variation that leaves it; 0 for none
-    size_t *next;  // the next that leaves the same one
+    RecordBranches branches;
 } Writer;
 
 static void add_word(Writer *w, const char *word, size_t n) {
@@ -273,12 +272,12 @@ static void add_line(Writer *w, size_t line, size_t from);
 
 // The variations that leave a line instead of move number `ply`.
 static void add_variations(Writer *w, size_t line, size_t ply) {
-    const Record *r = w->r;
-    for (size_t i = w->child[line]; i; i = w->next[i]) {
-        if (record_line_begin(r, i) != ply) continue;
+    const size_t *first;
+    size_t n = record_branches_at(&w->branches, line, ply, &first);
+    for (size_t i = 0; i < n; i++) {
         add_word(w, "(", 1);
         w->number = true;
-        add_line(w, i, ply);
+        add_line(w, first[i], ply);
         add_word(w, ")", 1);
         w->number = true;
     }
@@ -320,18 +319,11 @@ static void add_other_headings(Writer *w) {
 
 static void add_game(Writer *w) {
     const Record *r = w->r;
-    size_t n = record_lines(r);
     w->first = first_number(r);
     w->offset = game_mover(r->game, r->start) == 1;
-    w->child = mem_new(2 * n, sizeof *w->child);
-    w->next = w->child + n;
-    for (size_t i = n; i-- > 1;) {
-        size_t parent = record_line_parent(r, i);
-        w->next[i] = w->child[parent];
-        w->child[parent] = i;
-    }
+    record_branches_init(&w->branches, r);
     add_line(w, 0, 0);
-    free(w->child);
+    record_branches_clear(&w->branches);
 }
 
 void record_pgn_write(const Record *r, Str *out) {

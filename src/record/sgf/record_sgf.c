@@ -291,10 +291,16 @@ static bool add_comment(SgfReader *r, size_t i, size_t end, const SgfPlace *at, 
     return ok;
 }
 
+// A value of the same node, which is looked for once: a node may have many moves.
+static const SgfValue *beside(const SgfReader *r, size_t i, const char *name, SgfBeside *known) {
+    size_t node = r->tree.values[i].node;
+    if (known->node != node) *known = (SgfBeside){node, sgf_find_beside(r->in, &r->tree, i, name)};
+    return known->value;
+}
+
 static bool add_notes(SgfReader *r, size_t i, Error *e) {
     RecordMove *m = record_line_move(&r->b.record, r->b.line, r->b.ply - 1);
-    const SgfValue *ms = sgf_find_beside(r->in, &r->tree, i, "MS");
-    const SgfValue *value = sgf_find_beside(r->in, &r->tree, i, "V");
+    const SgfValue *ms = beside(r, i, "MS", &r->ms), *value = beside(r, i, "V", &r->value);
     if (ms && (!sgf_value_number(r, ms, &m->used_ms, e) || m->used_ms < 0)) {
         error_set(e, "MS is a whole number of milliseconds");
         return sgf_blame(r, ms, e);
@@ -410,7 +416,7 @@ static bool read_nodes(SgfReader *r, SgfPlace *places, Error *e) {
         size_t begin = i;
         while (i < t->all && t->values[i].node == node) i++;
         if (place.read && !read_node(r, begin, i, main_line, &place, e)) {
-            if (main_line) return false;
+            if (main_line || r->b.too_many) return false;
             leave_out(r, e);
             place.read = false;
         }
