@@ -158,7 +158,7 @@ static bool store(Import *m, const Record *r) {
 }
 
 // Files leave a quarter of the archive to games that are played here.
-static bool has_room(Import *m) {
+static bool has_room(Import *m, const Record *r) {
     GameList *list = &m->web->game_list;
     int64_t most = list->most_bytes - list->most_bytes / 4;
     m->status = 507;
@@ -167,10 +167,15 @@ static bool has_room(Import *m) {
     if (game_table_open_count(m->web->setup->games) > m->open_before + PARAMETERS_MOST)
         return error_set(&m->why, "a file may have at most %d games with other parameters",
                          PARAMETERS_MOST);
-    if (m->games % ROOM_EACH == 1 && most && archive_bytes(list->archive) >= most)
+    if (m->games % ROOM_EACH == 0 && most && archive_bytes(list->archive) >= most)
         return error_set(&m->why, "the archive has no more room for files");
-    if (!guard_over_quota(&m->web->guard, m->address, QUOTA_FILED, os_now_ns())) return true;
     m->status = 429;
+    // The only game of a file is counted as a game of the board; whether it is shows the second.
+    size_t bytes = m->games ? handler_record_bytes(r) : 0;
+    if (m->games == 1) bytes += handler_record_bytes(&m->first);
+    if (guard_over_quota_by(&m->web->guard, m->address, QUOTA_BYTES, (double)bytes, os_now_ns()))
+        return error_set(&m->why, "your address has stored as many bytes as it may in a day");
+    if (!guard_over_quota(&m->web->guard, m->address, QUOTA_FILED, os_now_ns())) return true;
     return error_set(&m->why, "your address has sent as many games in files as it may in a day");
 }
 
@@ -188,7 +193,7 @@ static bool import_record(void *context, Record *r, size_t line, const Error *wh
         refuse_record(m, r ? long_text.text : why->text);
         return m->refused < GAMES_MOST;
     }
-    m->failed = !has_room(m);
+    m->failed = !has_room(m, r);
     if (m->failed) return false;
     if (*why->text && json_array_size(m->warnings) < MESSAGES_MOST)
         json_array_append_new(m->warnings, json_any_text(why->text));
@@ -285,10 +290,11 @@ Reply do_library_remove(Web *w, Request *q) {
     IndexedGame game;
     Error e;
     Reply r;
+    bool all = false;
+    if (!request_bool(q, "all", &all, &e)) return reply_error(400, "%s", e.text);
     if (!read_id(q, &id, &r) || !find(w, id, &game, &r)) return r;
     if (!is_own(q, game.event))
         return reply_error(403, "only the browser that sent a game can remove it");
-    bool all = json_is_true(json_object_get(q->json, "all"));
     int64_t n = 1;
     bool ok = all ? archive_remove_event(w->game_list.archive, game.event, &n, &e)
                   : archive_remove(w->game_list.archive, id, &e);
@@ -341,7 +347,7 @@ Reply do_library_export(Web *w, Request *q) {
     Error e;
     const char *asked = request_query(q, "format");
     const RecordFormat *f = record_format_named(asked ? asked : "sgf", &e);
-    if (!f || !f->write) return reply_error(400, "format: %s", f ? "wthor" : e.text);
+    if (!f || !f->write) return handler_no_format(f, e.text);
     if (!read_search(q, &search, &bad)) return bad;
     search.limit = EXPORT_MOST;
     if (!shelf_read(w->shelf)) return reply_error(503, "the games are still being read; try again");

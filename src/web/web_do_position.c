@@ -65,13 +65,20 @@ Reply do_variation(Web *w, Request *q) {
     Reply r;
     WebPosition at;
     Error e;
+    bool forget = false;
     WebGame *game = handler_find_game(q, &r);
-    bool forget = json_is_true(json_object_get(q->json, "forget"));
-    if (!game || (forget && !handler_may_change(q, game, &r)) ||
-        (!forget && !may_note(q, game, &r)) || !position_read(q, game, &at, &r))
+    if (!game) return r;
+    if (!request_bool(q, "forget", &forget, &e)) return reply_error(400, "%s", e.text);
+    if ((forget && !handler_may_change(q, game, &r)) || (!forget && !may_note(q, game, &r)) ||
+        !position_read(q, game, &at, &r))
         return r;
     json_t *path = position_path(&at.live.record);
     bool leaves = at.live.record.n > at.ply, full = false;
+    if (!forget && leaves && !handler_may_store(w, q, 8 * json_array_size(path), &r)) {
+        json_decref(path);
+        position_clear(&at);
+        return r;
+    }
     WebGameBefore before;
     web_game_note(game, &before);
     if (forget)
@@ -122,15 +129,18 @@ static bool read_question(const Request *q, const WebGame *game, WebPosition *ou
 static Reply ask_program(Web *w, Request *q, bool tree) {
     Reply r;
     WebPosition at;
+    bool japanese = false;
+    Error e;
     WebGame *game = handler_find_game(q, &r);
     if (!game) return r;
+    if (!request_bool(q, "japanese", &japanese, &e)) return reply_error(400, "%s", e.text);
     const char *spec = read_spec(w, q, game, &r);
     if (!spec || !read_question(q, game, &at, &r)) return r;
     bool over = at.follows && web_game_over(game);
     if (over || !position_is_open(&at))
         r = handler_refuse_move(game, "no player is to move there");
     else if (tree)
-        r = engine_tree(w, q, game, &at, spec, json_is_true(json_object_get(q->json, "japanese")));
+        r = engine_tree(w, q, game, &at, spec, japanese);
     else
         r = engine_hint(w, q, game, &at, spec);
     position_clear(&at);
@@ -165,9 +175,9 @@ Reply do_analyse(Web *w, Request *q) {
     int64_t lines = 3;
     WebGame *game = handler_find_game(q, &r);
     if (!game || !read_who(q, &who, &r)) return r;
-    json_t *on = json_object_get(q->json, "on");
-    if (on && !json_is_boolean(on)) return reply_error(400, "'on' must be true or false");
-    if (json_is_false(on)) {
+    bool on = true;
+    if (!request_bool(q, "on", &on, &e)) return reply_error(400, "%s", e.text);
+    if (!on) {
         analysis_cancel(w, game, who);
         return reply_json(200, json_object());
     }
