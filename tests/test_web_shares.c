@@ -96,6 +96,35 @@ static void a_large_file_is_refused_for_what_it_is(void **state) {
     str_clear(&body);
 }
 
+// --- analysis ---
+
+// Streams of one visitor in another one's game left no place for its player.
+static void watchers_leave_analysis_to_those_who_play(void **state) {
+    const Server *s = *state;
+    enum { STREAMS = 16 };
+    Watcher eve[STREAMS], anna;
+    char id[32], path[96], body[96];
+    int granted = 0;
+    begin(s, "{\"game\":\"othello\"}", id);
+    for (int i = 0; i < STREAMS; i++) {
+        snprintf(path, sizeof path, "/api/game/%s/events?who=eve%d", id, i);
+        watcher_open(&eve[i], s, path);
+        json_decref(watcher_next(&eve[i], "game"));
+        snprintf(body, sizeof body, "{\"who\":\"eve%d\",\"spec\":\"ply:depth=%d\"}", i, i + 1);
+        snprintf(path, sizeof path, "/api/game/%s/analyse", id);
+        json_t *j = ask_as(s, EVE, path, body, 0);
+        granted += !json_object_get(j, "error");
+        json_decref(j);
+    }
+    assert_int_equal(granted, 6);
+    snprintf(path, sizeof path, "/api/game/%s/events?who=anna", id);
+    watcher_open(&anna, s, path);
+    do_as(s, ANNA, id, "analyse", "{\"who\":\"anna\",\"spec\":\"mcts\"}", 200);
+    json_decref(watcher_next(&anna, "analysis"));
+    for (int i = 0; i < STREAMS; i++) watcher_close(&eve[i]);
+    watcher_close(&anna);
+}
+
 // --- requests that say something else ---
 
 static void what_is_neither_true_nor_false_is_refused(void **state) {
@@ -185,6 +214,7 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_prestate(silent_senders_take_no_place, &server),
         cmocka_unit_test_prestate(a_large_file_is_refused_for_what_it_is, &server),
+        cmocka_unit_test_prestate(watchers_leave_analysis_to_those_who_play, &server),
         cmocka_unit_test_prestate(what_is_neither_true_nor_false_is_refused, &server),
         cmocka_unit_test_prestate(nobody_sits_down_in_a_game_that_is_over, &server),
         cmocka_unit_test_prestate(a_request_has_one_host_in_any_case, &server),

@@ -716,6 +716,13 @@ export const allTexts = {
     },
 };
 
+// Names that come from elsewhere are looked up here: 'constructor' is in none of these tables.
+const plain = (table) => {
+    Object.setPrototypeOf(table, null);
+    for (const value of Object.values(table)) if (value?.constructor === Object) plain(value);
+};
+Object.values(allTexts).forEach(plain);
+
 export const languages = ['en', 'ja'];
 const wished =
     store.get('language') ?? (navigator.languages ?? [navigator.language]).find((l) => /^(en|ja)/.test(l))?.slice(0, 2);
@@ -894,6 +901,7 @@ const builtIn = (name) => {
     const base = name?.split(':')[0];
     return gamesJa[base] ?? gamesJa[base?.replace(/\d+$|N$/, '')];
 };
+[gamesJa, headingKeys, wordsJa, movesJa].forEach(plain);
 const ja = (name) => (language === 'ja' ? builtIn(name) : null);
 
 // A text of the server as a separate sentence.

@@ -185,7 +185,10 @@ Reply do_analyse(Web *w, Request *q) {
         return reply_error(400, "%s", e.text);
     const char *spec = read_spec(w, q, game, &r);
     if (!spec || !read_question(q, game, &at, &r)) return r;
-    if (!analysis_request(w, game, who, spec, &at, (int)lines, &e))
+    const AnalysisAsker by = {
+        who, q->peer->address,
+        seating_is_theirs(&game->seating, game->live.game->players, request_visitor(q))};
+    if (!analysis_request(w, game, &by, spec, &at, (int)lines, &e))
         return reply_error(503, "%s", e.text);
     return reply_json(200, json_object());
 }
