@@ -199,6 +199,11 @@ void live_set_left_ms(LiveGame *g, int side, int64_t left_ms) {
     g->clocks[side].left_ms = left_ms;
 }
 
+void live_set_clock(LiveGame *g, int side, int64_t left_ms, int moves_to_go) {
+    g->clocks[side].left_ms = left_ms;
+    g->clocks[side].moves_to_go = moves_to_go;
+}
+
 bool live_flag_falls(LiveGame *g, int64_t thinking_ms) {
     if (live_over(g) || !live_timed(g)) return false;
     int mover = live_mover(g);

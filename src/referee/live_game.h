@@ -126,6 +126,9 @@ int64_t live_byoyomi_ms(const LiveGame *g, int side, int64_t thinking_ms);
 // Sets the main time that `side` has left, of a game that is resumed.
 void live_set_left_ms(LiveGame *g, int side, int64_t left_ms);
 
+// The same, and how many moves there are until main time is added again.
+void live_set_clock(LiveGame *g, int side, int64_t left_ms, int moves_to_go);
+
 // Whether the flag of the player to move has fallen: the game is then lost on time.
 bool live_flag_falls(LiveGame *g, int64_t thinking_ms);
 
