@@ -200,8 +200,8 @@ static void even_openings_are_even_and_the_same_for_a_seed(void **state) {
     Player *judge = player_new(&players, g, "ply:depth=2", &e);
     Openings few, more;
     assert_non_null(judge);
-    assert_true(openings_balanced(&few, g, 8, 5, 1, judge, 10, &e));
-    assert_true(openings_balanced(&more, g, 8, 20, 1, judge, 10, &e));
+    assert_true(openings_balanced(&few, g, 8, 5, 1, judge, 10, NULL, &e));
+    assert_true(openings_balanced(&more, g, 8, 20, 1, judge, 10, NULL, &e));
     assert_int_equal(few.n, 5);
     assert_int_equal(more.n, 20);
     assert_memory_equal(few.moves, more.moves, few.n_moves * sizeof(Move));

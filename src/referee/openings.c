@@ -87,6 +87,7 @@ static bool wander(Openings *o, State *s, int plies, Rng *rng) {
 typedef struct {
     Player *player;
     int within;
+    const atomic_bool *stop; // NULL: nothing ends the making
 } Judge;
 
 // Asks about the position after the moves from `first` on.
@@ -117,10 +118,12 @@ static bool make_random(Openings *o, const Game *g, int plies, size_t wanted, ui
     enum { PATIENCE = 1000 }; // tries in a row that find nothing new
     *o = (Openings){.game = g};
     if (plies == 0) wanted = 1;
+    if (wanted > OPENINGS_RANDOM_MAX) wanted = OPENINGS_RANDOM_MAX;
     KeySet seen = key_set_for(wanted);
     State *s = game_states_new(g, 1);
     int failures = 0;
     for (uint64_t attempt = 0; o->n < wanted && failures < PATIENCE; attempt++) {
+        if (judge->stop && atomic_load(judge->stop)) break;
         Rng rng = rng_seed_for(seed, attempt);
         size_t before = o->n_moves;
         if (wander(o, s, plies, &rng) && is_even(judge, o, before, s) &&
@@ -136,25 +139,31 @@ static bool make_random(Openings *o, const Game *g, int plies, size_t wanted, ui
     free(seen.keys);
     if (o->n > 0) return true;
     openings_clear(o);
+    if (judge->stop && atomic_load(judge->stop)) return error_set(e, "stopped");
     return error_set(e, "%s: no unfinished%s position after %d random %s", g->name,
                      judge->player ? " and even" : "", plies, str_plural(plies, "ply", "plies"));
 }
 
 bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
                      Error *e) {
-    if (!make_random(o, g, plies, wanted, seed, &(Judge){0}, e)) return false;
+    return openings_random_until(o, g, plies, wanted, seed, NULL, e);
+}
+
+bool openings_random_until(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
+                           const atomic_bool *stop, Error *e) {
+    if (!make_random(o, g, plies, wanted, seed, &(Judge){.stop = stop}, e)) return false;
     snprintf(o->text, sizeof o->text, "%d random plies", plies);
     snprintf(o->words, sizeof o->words, "%d random %s", plies, str_plural(plies, "ply", "plies"));
     return true;
 }
 
 bool openings_balanced(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
-                       Player *judge, int within, Error *e) {
+                       Player *judge, int within, const atomic_bool *stop, Error *e) {
     if (g->players != 2 || g->traits & (GAME_CHANCE | GAME_HIDDEN))
         return error_set(
             e,
             "only games for two players without chance or hidden information have even openings");
-    if (!make_random(o, g, plies, wanted, seed, &(Judge){judge, within}, e)) return false;
+    if (!make_random(o, g, plies, wanted, seed, &(Judge){judge, within, stop}, e)) return false;
     uint64_t h = hash_add(hash_bytes(judge->text, strlen(judge->text)), (uint64_t)within);
     snprintf(o->text, sizeof o->text, "%d random plies, even %016llx", plies,
              (unsigned long long)h);

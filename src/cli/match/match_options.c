@@ -39,10 +39,10 @@ bool match_options_apply(const MatchOptions *o, MatchSetup *m, OsCpus *cpus, Err
 static bool draw_openings(const MatchOptions *o, const MatchSetup *m, size_t wanted, Openings *out,
                           Error *e) {
     int plies = o->plies == MATCH_PLIES_UNSET ? openings_default_plies(m->game) : (int)o->plies;
-    if (!o->judge) return openings_random(out, m->game, plies, wanted, m->seed, e);
+    if (!o->judge) return openings_random_until(out, m->game, plies, wanted, m->seed, m->stop, e);
     Player *judge = player_new(&m->players, m->game, o->judge, e);
-    bool ok =
-        judge && openings_balanced(out, m->game, plies, wanted, m->seed, judge, (int)o->within, e);
+    bool ok = judge && openings_balanced(out, m->game, plies, wanted, m->seed, judge,
+                                         (int)o->within, m->stop, e);
     player_free(judge);
     return ok;
 }
