@@ -220,7 +220,9 @@ static bool move_text(SgfReader *r, const SgfValue *v, Str *out, Error *e) {
 // Records often leave out a forced pass: makes it when it is all the mover can do. In go two moves
 // of one player in a row imply a pass.
 static void add_left_out_pass(SgfReader *r, bool go) {
-    if (go || game_count_moves(r->game, r->b.now) == 1) record_build_move(&r->b, "pass", NULL);
+    bool made =
+        (go || game_count_moves(r->game, r->b.now) == 1) && record_build_move(&r->b, "pass", NULL);
+    r->passes += made && go;
 }
 
 // Gives the turn to the colour that a value names.
@@ -496,14 +498,24 @@ static bool read_tree(SgfReader *r, Error *e) {
            read_headings(r, e) && read_seed(r, e) && read_moves(r, e) && read_result(r, e);
 }
 
-// What the record does not hold.
+static void begin_part(Str *text) {
+    if (text->len) str_add(text, "; ");
+}
+
+// What the record does not hold, and what it has that the file does not say.
 static void warn(SgfReader *r) {
     Str lost = {0};
     if (r->left_out)
         str_addf(&lost, "%zu %s of SGF left out where a move is refused: %s", r->left_out,
                  str_plural((int64_t)r->left_out, "variation", "variations"), r->why.text);
-    if (lost.len && r->n_lost) str_add(&lost, "; ");
+    if (r->n_lost) begin_part(&lost);
     sgf_rest_lost(r, &lost);
+    if (r->passes) begin_part(&lost);
+    if (r->passes)
+        str_addf(&lost, "%zu %s put in where a player moves twice in a row", r->passes,
+                 str_plural((int64_t)r->passes, "pass is", "passes are"));
+    if (r->komi_missing) begin_part(&lost);
+    if (r->komi_missing) str_add(&lost, "no komi (KM) is given: it is taken as 0");
     if (lost.len) record_input_warn(r->in, "%s", str_text(&lost));
     str_clear(&lost);
 }
