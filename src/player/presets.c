@@ -4,6 +4,8 @@
 
 #include "evals/evals.h"
 
+#include <stdlib.h>
+
 // The programs of 1970: where they can play they are the beginners, elsewhere `mcts` is.
 #define WEIGHTED "ply:eval=wsm"
 
@@ -206,13 +208,38 @@ bool preset_suits(const Preset *p, const PlayerTable *t, const Game *g) {
     return player_can_play(t, g, p->spec);
 }
 
-const Preset *preset_for_hints(const PlayerTable *t, const Game *g) {
-    const Preset *best = &presets[0];
+// Programs of their time say why they play, but others play better; except in go and backgammon,
+// where random games see less than they do (docs/measured/ladder.md).
+static bool is_historic(const Preset *p) {
+    const char *year = strstr(p->id, "19");
+    if (is_spec_of(p, "bkg") || is_spec_of(p, "ryder")) return false;
+    return year ? year == p->id || year[-1] == '-' : is_spec_of(p, "otl") || is_spec_of(p, "om");
+}
+
+// Whether it answers in about a second.
+static bool is_quick(const Preset *p) {
+    const char *time = strstr(p->spec, "time=");
+    return !time || strstr(p->spec, "playouts=") || strtod(time + 5, NULL) <= 1;
+}
+
+// Whether it looks for the best move, and for no longer than people wait. A solver of any game does
+// so in puzzles.
+static bool gives_hints(const Preset *p, const PlayerTable *t, const Game *g) {
+    bool alone = g->players == 1 && !(g->traits & GAME_CHANCE);
+    if (is_spec_of(p, "tutor") || (is_spec_of(p, "perfect") && !alone)) return false;
+    if (is_spec_of(p, "mcts") && game_is(g, "go")) return false;
+    return is_quick(p) && !is_historic(p) && preset_suits(p, t, g);
+}
+
+const char *preset_for_hints(const PlayerTable *t, const Game *g) {
+    const Preset *best = NULL;
     for (size_t i = 0; i < N_PRESETS; i++)
-        if (presets[i].level > best->level && presets[i].level <= 6 &&
-            preset_suits(&presets[i], t, g))
+        if ((!best || presets[i].level > best->level) && gives_hints(&presets[i], t, g))
             best = &presets[i];
-    return best;
+    for (size_t i = 0; i < N_PRESETS && (!best || best->level <= 2); i++)
+        if ((!best || presets[i].level > best->level) && preset_suits(&presets[i], t, g))
+            best = &presets[i];
+    return best ? best->spec : presets[0].spec;
 }
 
 const char *preset_host(const PlayerTable *t, const Game *g) {
@@ -227,7 +254,7 @@ const char *preset_strong(const PlayerTable *t, const Game *g) {
     static const char *const engines[] = {"edge", "sho"};
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
         if (player_can_play(t, g, engines[i])) return engines[i];
-    return preset_for_hints(t, g)->spec;
+    return preset_for_hints(t, g);
 }
 
 // Whether `options`, as a type of player lists them ("net=FILE|none,..."), say that this value of
