@@ -271,7 +271,11 @@ async function library(browser, server) {
         },
         {name: 'bad.sgf', mimeType: 'text/plain', buffer: Buffer.from('this is no game')},
     ]);
-    await v.page.waitForSelector('.problem:has-text("1 game was read. bad.sgf:")');
+    await v.page.waitForSelector('.problem:has-text("1 game was read.")');
+    const said = await v.page.textContent('.library-news .problem');
+    equal(said.match(/bad\.sgf/gi).length, 1, 'times the file is named in: ' + said);
+    const seen = await v.page.$eval('.library-news', (e) => e.getBoundingClientRect().top);
+    check(seen >= 0 && seen < 700, `the message is at ${seen}, out of sight`);
     v.complaints = v.complaints.filter((text) => !text.includes('status of 400'));
     await v.page.fill('[type=search]', 'tanida');
     await v.page.click('.kept a');
