@@ -294,7 +294,7 @@ static void run_hint(Job *job) {
     Insight *i = mem_new(1, sizeof *i);
     Player *p = reserve(a, &e) ? new_player(a, &e) : NULL;
     if (p) begin(p, a);
-    bool ok = p && player_insight(p, &turn, i, &e);
+    bool ok = p && player_hint(p, &turn, i, &e);
     Reply r = ok ? hint_reply(a, p, &turn, i) : reply_error(400, "%s", e.text);
     player_free(p);
     request_answer(a->asked_by, r);
