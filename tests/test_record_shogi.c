@@ -478,6 +478,8 @@ static void what_is_odd_is_warned_of(void **state) {
         {KIF_HEAD "\n▲７六歩\nまで10手で先手の勝ち\n", "said to have 10 moves, but it has 1"},
         {"{\"moves\":[{}," JKF_PAWN(0, 7, 7, 6) ",\"time\":{\"now\":{\"m\":0,\"s\":-1}}}]}",
          "f: the time of move 1 is left out"},
+        {"{\"moves\":[{}," JKF_PAWN(0, 7, 7, 6) ",\"time\":{\"now\":\"0:05\"}}]}",
+         "f: the time of move 1 is left out"},
     };
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
         Heard h = read_good(state, odd[i].text);
@@ -485,6 +487,20 @@ static void what_is_odd_is_warned_of(void **state) {
             fail_msg("%s: '%s', not '%s'", odd[i].text, h.why.text, odd[i].warning);
         forget(&h);
     }
+}
+
+static void a_zero_byte_does_not_end_a_heading(void **state) {
+    static const char csa[] = "V2\n$EVENT:a\0b\nPI\n+\n+7776FU\n";
+    static const char kif[] = "手合割：平手\n棋戦：a\0b\n1 ７六歩(77)\n";
+    Heard h = read_text(state, csa, sizeof csa - 1);
+    assert_string_equal(record_heading(&h.last, RECORD_EVENT), "a b");
+    forget(&h);
+    h = read_text(state, kif, sizeof kif - 1);
+    assert_string_equal(record_heading(&h.last, RECORD_EVENT), "a b");
+    forget(&h);
+    static const char usi[] = "sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\0x moves 5i5h\n";
+    h = read_text(state, usi, sizeof usi - 1);
+    assert_true(h.read == 0 && strstr(h.why.text, "f:1:"));
 }
 
 // --- refusals ---
@@ -1070,6 +1086,7 @@ int main(void) {
         cmocka_unit_test(an_illegal_drop_is_written_as_a_move),
         cmocka_unit_test(comments_within_comments_are_comments),
         cmocka_unit_test(boards_of_other_programs_are_read),
+        cmocka_unit_test(a_zero_byte_does_not_end_a_heading),
         cmocka_unit_test(moves_after_a_fourth_repetition_are_kept_in_a_comment),
         cmocka_unit_test(variations_may_be_indented),
         cmocka_unit_test(what_is_odd_is_warned_of),

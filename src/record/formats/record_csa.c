@@ -188,8 +188,8 @@ static void read_heading(ShogiReader *r, const Statement *s) {
     const char *colon = memchr(s->text, ':', s->n);
     if (!colon || colon == s->text + 1) return;
     Str key = {0}, value = {0};
-    str_add_n(&key, s->text + 1, (size_t)(colon - s->text) - 1);
-    str_add_n(&value, colon + 1, s->n - (size_t)(colon + 1 - s->text));
+    shogi_reader_add_text(&key, s->text + 1, (size_t)(colon - s->text) - 1);
+    shogi_reader_add_text(&value, colon + 1, s->n - (size_t)(colon + 1 - s->text));
     shogi_reader_heading(r, shogi_heading_from_csa(str_text(&key)), str_text(&value));
     str_clear(&key);
     str_clear(&value);

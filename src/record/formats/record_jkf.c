@@ -249,7 +249,7 @@ static bool read_move(const ShogiPosition *p, const json_t *move, int before, Sh
 static int64_t read_time(Jkf *k, const json_t *time) {
     enum { MOST = 1000000 };
     const json_t *now = json_object_get(time, "now");
-    if (!json_is_object(now)) return -1;
+    if (!is_there(now)) return -1;
     const json_t *h = json_object_get(now, "h");
     int hours = h ? number(h, 0, MOST) : 0;
     int minutes = number(json_object_get(now, "m"), 0, MOST);

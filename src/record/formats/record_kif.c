@@ -405,8 +405,8 @@ static void read_heading(Kif *k, const Line *l, size_t colon) {
     Line rest = *l;
     skip(&rest, colon + strlen("："));
     trim_end(&rest);
-    str_add_n(&key, l->text, colon);
-    str_add_n(&value, rest.text, rest.n);
+    shogi_reader_add_text(&key, l->text, colon);
+    shogi_reader_add_text(&value, rest.text, rest.n);
     shogi_reader_heading(&k->r, shogi_heading_from_kif(str_text(&key)), str_text(&value));
     str_clear(&key);
     str_clear(&value);

@@ -25,14 +25,13 @@ void shogi_reader_clear(ShogiReader *r) {
     *r = (ShogiReader){0};
 }
 
-// A zero byte would end the text.
-static void add_text(Str *out, const char *text, size_t n) {
+void shogi_reader_add_text(Str *out, const char *text, size_t n) {
     for (size_t i = 0; i < n; i++) str_add_char(out, text[i] ? text[i] : ' ');
 }
 
 void shogi_reader_name(ShogiReader *r, int colour, const char *name, size_t n) {
     Str copy = {0};
-    add_text(&copy, name, n);
+    shogi_reader_add_text(&copy, name, n);
     free(r->names[colour]);
     r->names[colour] = mem_text(str_text(&copy));
     str_clear(&copy);
@@ -53,7 +52,7 @@ static bool take_value(ShogiReader *r, const char *text, size_t n) {
 void shogi_reader_comment(ShogiReader *r, const char *text, size_t n) {
     if (take_value(r, text, n)) return;
     if (r->commented) str_add(&r->comment, "\n");
-    add_text(&r->comment, text, n);
+    shogi_reader_add_text(&r->comment, text, n);
     r->commented = true;
     r->listing = false;
 }

@@ -40,6 +40,9 @@ typedef struct {
 void shogi_reader_init(ShogiReader *r, RecordInput *in);
 void shogi_reader_clear(ShogiReader *r);
 
+// Adds text of the file. A zero byte, which would end it, becomes a blank.
+void shogi_reader_add_text(Str *out, const char *text, size_t n);
+
 void shogi_reader_name(ShogiReader *r, int colour, const char *name, size_t n);
 void shogi_reader_comment(ShogiReader *r, const char *text, size_t n); // one line more
 void shogi_reader_heading(ShogiReader *r, const char *key, const char *value);
