@@ -615,8 +615,8 @@ bool openings_read(Openings *o, const Game *g, GameTable *games, const char *pat
                        record_file_is_shogi(str_text(&text), text.len);
     if (ok && whole_games)
         ok = parse_games(o, g, games, path, &text, plies, e);
-    else if (ok && strlen(str_text(&text)) != text.len)
-        ok = error_set(e, "%.200s: not a text, it has a byte 0", path);
+    else
+        ok = ok && os_check_text(path, &text, e);
     bool large = ok && !whole_games && is_large(str_text(&text));
     if (ok && large)
         ok = parse_some(o, g, path, text.text, order, e);

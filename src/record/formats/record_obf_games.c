@@ -76,9 +76,13 @@ RecordStatus record_obf_next(RecordInput *in, Record *out, Error *e) {
     while (in->at < in->n) {
         size_t at = in->at, length = line_length(in->text + at, in->n - at);
         char *line = line_copy(in->text + at, length);
-        bool comment = record_obf_is_comment(line), good = true;
+        bool whole = strlen(line) == length, good = true;
+        bool comment = record_obf_is_comment(line) && whole;
         in->at += length + 1;
-        if (!comment) good = read_problem(in, line, out, e);
+        if (!whole)
+            good = error_set(e, "a zero byte in the line");
+        else if (!comment)
+            good = read_problem(in, line, out, e);
         free(line);
         if (!good) record_input_blame(in, at, e);
         if (!comment) return good ? RECORD_READ : RECORD_REFUSED;
