@@ -106,6 +106,10 @@ pictures: genpei ## make the pictures of the README in a browser
 fingerprints: genpei ## rewrite tests/fingerprints.txt; the diff shows what changed
 	@./genpei bench --fingerprints > build/fingerprints && mv build/fingerprints tests/fingerprints.txt
 
+said: genpei $(OUT)/tests/test_l7_code ## rewrite tests/golden/said/; the diff shows what the program says otherwise
+	@for test in tests/said_*.sh; do GENPEI=./genpei GOLDEN=write $$test || exit 1; done
+	@GENPEI_GOLDEN=write $(OUT)/tests/test_l7_code > build/said.log 2>&1 || { cat build/said.log; exit 1; }
+
 format: test-packages ## format every C file and, where npm is available, the code of the page
 	@clang-format -i $(FORMATTED)
 	@tools/format-page || [ $$? = 77 ]
@@ -388,7 +392,7 @@ $(OUT)/man/genpei.1: docs/genpei.1.in tools/man-page $(OUT)/genpei
 -include $(wildcard $(OUT)/src/portable/*.d) $(OBJECTS:.o=.d) $(OUT)/src/crew_mpi.d $(TEST_SHARED:.o=.d) $(TESTS:%=%.d) $(FUZZERS:%=%.d) $(EXAMPLES:%=%.d) $(MEASURES:%=%.d)
 
 FORCE:
-.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints format analyze mutate fuzz lib shared wheel install uninstall deb aarch64 clean help compiled \
+.PHONY: all genpei genpei-mpi mpi run test debug bench pictures fingerprints said format analyze mutate fuzz lib shared wheel install uninstall deb aarch64 clean help compiled \
         wheel-of-mode install-of-mode everything-to-ship levels level-parts \
         everything fuzzers threaded build-packages test-packages mpi-packages FORCE
 .DELETE_ON_ERROR:

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 # transcript.sh - what the tests said_*.sh share: a long list of commands, and all that they print,
-# compared with tests/golden/said/. So a change that no other test expects is seen. GOLDEN=write rewrites
-# what is expected: for an intended change, look at the difference and commit it.
+# compared with tests/golden/said/. So a change that no other test expects is seen. For an intended change:
+# `make said` (or GOLDEN=write for one test), look at the difference and commit it.
 #
 # Read after lib.sh. What is printed must not depend on time, machine or build.
 golden=tests/golden/said
