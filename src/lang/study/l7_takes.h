@@ -16,8 +16,8 @@ typedef struct L7Takes L7Takes;
 L7Takes *l7_takes_new(const Game *g, const Eval *material);
 void l7_takes_free(L7Takes *x);
 
-// The node that the move of `mover` takes on if there is a man of the other player, and the node of the man
-// that takes. False: the move must be made to know.
+// The node that the move of `mover` takes on if there is a man of the other player, and the node of
+// the man that takes. False: the move must be made to know.
 bool l7_takes_nodes(const L7Takes *x, Move m, int mover, int *from, int *on);
 
 #endif
