@@ -285,7 +285,7 @@ export const allTexts = {
         tree: 'Moves and variations',
         variation: 'Variation',
         moreVariations: {
-            one: 'One more variation is not shown here; the exported record has it.',
+            one: '{n} more variation is not shown here; the exported record has it.',
             other: '{n} more variations are not shown here; the exported record has them.',
         },
         forget: 'Remove this variation',
