@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Tests of the Python package; run by tests/python.sh."""
 
+import contextlib
 import copy
 import gc
+import io
 import os
 import pickle
 import signal
@@ -10,6 +12,7 @@ import sys
 import tempfile
 import threading
 import unittest
+import warnings
 
 import numpy as np
 
@@ -131,7 +134,11 @@ class Players(unittest.TestCase):
         score = bench.match("tictactoe", "first", "random", games=20)
         self.assertEqual(score["games"], 20)
         self.assertEqual(score["wins"] + score["draws"] + score["losses"], 20)
-        self.assertEqual(bench.match("tictactoe", "broken", "first", games=2)["faults"][0], 2)
+        with self.assertWarnsRegex(RuntimeWarning, "player 'broken' lost games, first by ZeroDivisionError") as caught:
+            score = bench.match("tictactoe", "broken", "first", games=200)
+        self.assertEqual((score["faults"][0], len(caught.warnings)), (200, 1))
+        self.assertIsInstance(score["raised"]["broken"], ZeroDivisionError)
+        self.assertEqual(bench.match("tictactoe", "first", "random", games=2)["raised"], {})
         with self.assertRaisesRegex(genpei.Error, "already"):
             bench.add_player("ply", lambda position: 0)
         with self.assertRaisesRegex(genpei.Error, "one thread"):
@@ -251,9 +258,15 @@ class Players(unittest.TestCase):
 
     def test_an_answer_that_is_no_move_is_a_fault(self):
         bench = genpei.Workbench()
-        for number, wrong in enumerate((-1, 9, 1.5, float("nan"), "z9", [])):
+        for number, wrong in enumerate((-1, 9, 0.5, float("nan"), "z9", [])):
             bench.add_player(f"wrong{number}", lambda position, wrong=wrong: wrong)
-            self.assertEqual(bench.match("tictactoe", f"wrong{number}", "random", games=2)["faults"][0], 2)
+            with self.assertWarnsRegex(RuntimeWarning, f"player 'wrong{number}' lost games, first by Error"):
+                score = bench.match("tictactoe", f"wrong{number}", "random", games=2)
+            self.assertEqual(score["faults"][0], 2)
+            self.assertIsInstance(score["raised"][f"wrong{number}"], genpei.Error)
+            with self.assertRaisesRegex(genpei.Error, f"wrong{number} failed") as caught:
+                bench.game("tictactoe").player(f"wrong{number}").choose(bench.game("tictactoe").position())
+            self.assertIsInstance(caught.exception.__cause__, genpei.Error)
 
     def test_times_are_numbers_of_seconds(self):
         game = genpei.game("chess")
@@ -458,6 +471,74 @@ class Environments(unittest.TestCase):
         while not over:
             self.assertGreater(info["mask"].sum(), 0)
             _, reward, over, _, info = env.step(random.choice(np.flatnonzero(info["mask"])))
+
+    def test_a_single_player_environment_is_one_of_gymnasium(self):
+        with self.assertRaisesRegex(genpei.Error, "not legal"):
+            env = SingleEnv("othello")
+            env.reset(seed=1)
+            env.step(0)
+        for name in ("connect4", "kuhn", "othello"):
+            env = SingleEnv(name, side=1, illegal="random")
+            (seen, info), first = env.reset(seed=5), []
+            self.assertIs(env.unwrapped, env)
+            self.assertIn(seen, env.observation_space)
+            self.assertEqual(env.np_random.bit_generator.state, env._np_random.bit_generator.state)
+            self.assertIn(env.action_space.sample(), np.flatnonzero(info["mask"]))
+            for _ in range(2):
+                seen, _ = env.reset(seed=5)
+                env.action_space.seed(3)
+                games, over = [seen.tobytes()], False
+                while not over:
+                    seen, reward, over, cut, info = env.step(env.action_space.sample())
+                    games.append((seen.tobytes(), reward, over, cut, info["illegal"]))
+                first.append(games)
+            self.assertEqual(first[0], first[1])
+            self.assertFalse(any(step[-1] for step in first[0][1:]))
+            env.reset(seed=5)
+            illegal = np.flatnonzero(env.reset(seed=5)[1]["mask"] == 0)
+            self.assertTrue(not len(illegal) or env.step(illegal[0])[4]["illegal"])
+        with self.assertRaises(genpei.Error):
+            SingleEnv("connect4", illegal="ignore")
+        with self.assertRaises(genpei.Error):
+            SingleEnv("connect4", side=2)
+
+    def test_an_environment_of_turns_is_one_of_pettingzoo(self):
+        for name in ("leduc", "connect4", "hearts"):
+            env = TurnEnv(name)
+            for agent in env.possible_agents:
+                self.assertIs(env.observation_space(agent), env.observation_spaces[agent])
+                self.assertIs(env.action_space(agent), env.action_spaces[agent])
+            env.reset(seed=4)
+            self.assertIs(env.unwrapped, env)
+            self.assertEqual((env.num_agents, env.max_num_agents), (env.game.sides,) * 2)
+            self.assertIn(env.state(), env.state_space)
+            got = dict.fromkeys(env.agents, 0.0)
+            for agent in env.agent_iter():
+                seen, reward, over, _, _ = env.last()
+                self.assertIn(seen, env.observation_space(agent))
+                self.assertEqual(reward, got[agent])
+                got[agent] = 0.0
+                env.step(None if over else env.action_space(agent).sample(seen["action_mask"]))
+                for one, more in env.rewards.items():
+                    got[one] += more
+                for of_agents in (env.rewards, env.terminations, env.truncations, env.infos):
+                    self.assertEqual(set(of_agents), set(env.agents))
+            self.assertEqual(env.num_agents, 0)
+            with self.assertRaisesRegex(genpei.Error, "reset first"):
+                env.step(0)
+
+    def test_the_checks_of_the_packages_pass(self):
+        try:
+            from gymnasium.utils.env_checker import check_env
+            from pettingzoo.test import api_test
+        except ImportError as error:
+            self.skipTest(f"gymnasium and pettingzoo: {error}")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # names of agents, and what is not made by gymnasium.make
+            check_env(SingleEnv("connect4", illegal="random", render_mode="ansi"))
+            check_env(SingleEnv("kuhn", side=1, illegal="random", render_mode="ansi"))
+            with contextlib.redirect_stdout(io.StringIO()):
+                api_test(TurnEnv("leduc"), num_cycles=20)
 
     def test_sides_move_in_turn(self):
         env = TurnEnv("leduc")

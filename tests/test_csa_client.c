@@ -271,6 +271,44 @@ static void clocks_of_any_length_are_read(void **state) {
     }
 }
 
+// What the opponent did is named; games of the usual rules are games of shogi.
+static void an_illegal_move_is_named_in_the_record(void **state) {
+    static const char *const moves[][2] = {{"+0055FU", "illegal move: P*5e"},
+                                           {"+5544FU", "illegal move: +5544FU"}};
+    for (size_t i = 0; i < 2; i++) {
+        char script[2000];
+        snprintf(script, sizeof script,
+                 LOGIN SUMMARY("-", ONE_MOVE) START
+                 "> -1121OU\n< -1121OU,T1\n< %s,T1\n< #ILLEGAL_MOVE\n< #WIN\n",
+                 moves[i][0]);
+        Heard h = play(state, script, 1, "random", false);
+        assert_string_equal(h.last.game->name, "shogi:moves=256");
+        assert_int_equal(h.last.ending, END_ILLEGAL);
+        assert_int_equal(h.last.payoffs[1], 1);
+        assert_int_equal(h.last.n_comments, 1);
+        assert_string_equal(h.last.comments[0].text, moves[i][1]);
+        forget(&h);
+    }
+}
+
+// When the connection breaks, what was played is told all the same.
+static void a_game_that_is_broken_off_is_told(void **state) {
+    Heard h = play(state,
+                   LOGIN "< BEGIN Game_Summary\n< Format:Shogi 1.0\n< Declaration:Jishogi 1.1\n"
+                         "< Game_ID:g1\n< Your_Turn:-\n< BEGIN Position\n" ONE_MOVE
+                         "< END Position\n< END Game_Summary\n" START
+                         "> -1121OU\n< -1121OU,T1\n< +3242HI,T1\n> -*\n",
+                   1, "random", false);
+    assert_int_equal(h.end, CSA_END_CLOSED);
+    assert_int_equal(h.played, 0);
+    assert_string_equal(h.result, "stopped");
+    assert_string_equal(h.reason, "BROKEN_OFF");
+    assert_string_equal(h.last.game->name, "shogi");
+    assert_int_equal(h.last.n, 2);
+    assert_int_equal(h.last.ending, END_STOPPED);
+    forget(&h);
+}
+
 // A rejected game does not count; a second one is played on the same connection.
 static void games_can_be_rejected(void **state) {
     Heard h =
@@ -418,6 +456,8 @@ int main(void) {
         cmocka_unit_test(the_server_decides),
         cmocka_unit_test(what_is_odd_is_said),
         cmocka_unit_test(clocks_of_any_length_are_read),
+        cmocka_unit_test(an_illegal_move_is_named_in_the_record),
+        cmocka_unit_test(a_game_that_is_broken_off_is_told),
         cmocka_unit_test(games_can_be_rejected),
         cmocka_unit_test(a_win_is_declared_and_values_are_sent),
         cmocka_unit_test(what_makes_no_sense_ends_the_conversation),

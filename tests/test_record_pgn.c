@@ -138,6 +138,17 @@ static void times_and_values_are_read(void **state) {
     h = read_good(state, TAGS "\n1. e4 {[%emt 0:00:00]} {[%emt 0:00:05]} e5 *");
     assert_int_equal(move_of(&h, 0)->used_ms, 0); // the first time counts, also when it is none
     record_clear(&h.last);
+    h = read_good(state, TAGS "\n1. e4 {34/4 400ms} e5 {-7/12 3ms, Black resigns} 2. Nf3 {M5/20 "
+                              "15ms} Nc6 {-M4/9 1ms} 3. Bb5 {1/2 2msomething} a6 {a/3 12ms} *");
+    static const int values[] = {34, -7, 100000001, -100000001}, times[] = {400, 3, 15, 1, -1, -1};
+    for (size_t i = 0; i < 6; i++) {
+        assert_int_equal(move_of(&h, i)->used_ms, times[i]);
+        assert_int_equal(move_of(&h, i)->has_value, i < 4);
+        if (i < 4) assert_int_equal(move_of(&h, i)->value, values[i]);
+    }
+    assert_string_equal(record_comment_at(&h.last, 0, 1), "34/4 400ms");
+    assert_round_trip(state, &h.last);
+    record_clear(&h.last);
     // A clock beside it does not replace a time that cannot be read from it.
     assert_written(state, TAGS "\n1. e4 {[%emt 0:00:03] [%clk 0:09:00]} *",
                    "1. e4 { [%emt 0:00:03] [%clk 0:09:00] } *");
@@ -149,12 +160,12 @@ static void times_and_values_are_read(void **state) {
              "2. d4 {[%clk 0:07:00]} *",
         "1. e4 { [%clk 0:09:00] } { [%clk 0:08:00] } 1... e5 2. d4 { [%clk 0:07:00] } *");
     // A large value is not an announced mate.
-    static const char *const values[] = {"995.00",  "-999.99", "990.01", "1000.00",
-                                         "1234.50", "989.00",  "#-5"};
-    for (size_t i = 0; i < sizeof values / sizeof *values; i++) {
+    static const char *const large[] = {"995.00",  "-999.99", "990.01", "1000.00",
+                                        "1234.50", "989.00",  "#-5"};
+    for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
         char text[200], written[80];
-        snprintf(text, sizeof text, TAGS "\n1. e4 {[%%eval %s]} *", values[i]);
-        snprintf(written, sizeof written, "1. e4 { [%%eval %s] } *", values[i]);
+        snprintf(text, sizeof text, TAGS "\n1. e4 {[%%eval %s]} *", large[i]);
+        snprintf(written, sizeof written, "1. e4 { [%%eval %s] } *", large[i]);
         assert_written(state, text, written);
     }
     assert_written(state, TAGS "\n1. e4 {[%eval -1.05]} e5 {[%eval 0.3] [%emt 1:00:01]} *",

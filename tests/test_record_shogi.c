@@ -10,6 +10,7 @@
 #include "games/shogi/shogi_handicap.h"
 #include "l7_kit.h"
 #include "record/files/record_file.h"
+#include "record/files/record_formats.h"
 #include "record/formats/record_csa.h"
 #include "record/formats/record_jkf.h"
 #include "record/formats/record_kif.h"
@@ -347,7 +348,7 @@ static void a_loss_by_perpetual_check_is_written_as_one(void **state) {
     assert_game(&h.last, 13, END_RULES, -1);
     assert_contains(h.why.text, drawn);
     forget(&h);
-    memcpy(end, "'summary:a draw\n", strlen("%+ILLEGAL_ACTION")); // of a server
+    memcpy(end, "'summary::a draw", strlen("%+ILLEGAL_ACTION")); // of a server
     h = read_good(state, str_text(&text));
     assert_contains(h.why.text, drawn);
     forget(&h);
@@ -372,6 +373,121 @@ static void an_illegal_move_is_written_as_a_move(void **state) {
                    (const char *[]){"+0075FU\nT7\n%+ILLEGAL_ACTION\n", NULL});
     assert_written(state, &h.last, record_jkf_write,
                    (const char *[]){"\"piece\":\"FU\"", "+ILLEGAL_ACTION", NULL});
+    forget(&h);
+}
+
+// Every format keeps every end, in a comment where it has no word for it.
+static void ends_are_kept_in_all_formats(void **state) {
+    static const struct {
+        const char *end, *word; // of CSA or KIF
+        const char *text;       // in KIF
+    } ends[] = {{"%MATTA\n", "taken-back", "中断"},
+                {"%ERROR\n", "error", "中断"},
+                {"%MAX_MOVES\n", "max-moves", "最大手数"},
+                {"3 封じ手 (25:00/04:07:00)\nまで2手で封じ手\n", "sealed", "封じ手   (25:00/"},
+                {"3 封じ手 (25:00/04:07:00)\n", "sealed", "まで2手で封じ手"},
+                {"まで2手で封じ手\n", "sealed", "封じ手"},
+                {"3 不戦勝\n", "default-win", "不戦勝"},
+                {"3 不戦敗\n", "default-loss", "不戦敗"}};
+    Writing *const writings[] = {record_csa_write, record_kif_write, record_ki2_write,
+                                 record_jkf_write};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        Str text = {0};
+        bool csa = ends[i].end[0] == '%';
+        str_addf(&text, "%s%s",
+                 csa ? "V2\nPI\n+\n+7776FU\n-3334FU\n" : KIF_HEAD "1 ７六歩(77)\n2 ３四歩(33)\n",
+                 ends[i].end);
+        Heard h = read_good(state, str_text(&text));
+        assert_string_equal(h.last.end.word, ends[i].word);
+        assert_written(state, &h.last, record_kif_write, (const char *[]){ends[i].text, NULL});
+        for (int w = 0; w < 4; w++) {
+            str_reset(&text);
+            writings[w](&h.last, &text);
+            Heard back = read_good(state, str_text(&text));
+            if (strcmp(back.last.end.word, ends[i].word) != 0 || !record_same(&h.last, &back.last))
+                fail_msg("%s: %s", ends[i].word, str_text(&text));
+            forget(&back);
+        }
+        forget(&h);
+        str_clear(&text);
+    }
+    // A sealed move that was opened, and a comment that only looks like an end.
+    Heard h =
+        read_good(state, KIF_HEAD "1 ７六歩(77)\n2 封じ手 (1:00/0:01:00)\n2 ３四歩(33)\n*終局："
+                                  "封じ手\n3 投了\n");
+    assert_game(&h.last, 2, END_RESIGN, -1);
+    assert_string_equal(record_comment_at(&h.last, 0, 1), "封じ手 (1:00/0:01:00)");
+    assert_string_equal(record_comment_at(&h.last, 0, 2), "終局：封じ手");
+    forget(&h);
+}
+
+// Clocks of version 3.0 stay what they are.
+static void the_version_fits_what_is_written(void **state) {
+    static const char *const headings[][2] = {{"$TIME:600+10+0\n", "V3.0\n"},
+                                              {"$TIME_LIMIT:00:10+10\n", "V2.2\n"},
+                                              {"$NOTE:hello\n", "V3.0\n"}};
+    for (size_t i = 0; i < sizeof headings / sizeof *headings; i++) {
+        Str text = {0};
+        str_addf(&text, "V3.0\n%sPI\n+\n+7776FU\n", headings[i][0]);
+        Heard h = read_good(state, str_text(&text));
+        assert_written(state, &h.last, record_csa_write,
+                       (const char *[]){headings[i][0], headings[i][1], NULL});
+        forget(&h);
+        str_clear(&text);
+    }
+}
+
+// Interpositions that are futile are legal all the same.
+static void a_mate_with_futile_interpositions_is_told_apart(void **state) {
+    static const struct {
+        const char *file, *why;
+    } games[] = {
+        {"V2\nP-11OU12KY22KY00KI\nP+98HI99OU\n+\n+9891RY\n%TSUMI\n",
+         "said to be mate: the legal moves left are interpositions"},
+        {"V2\nP-11OU12KY00KI\nP+98HI99OU\n+\n+9891RY\n%TSUMI\n",
+         "said to be mate, but there are legal moves"},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        Heard h = read_good(state, games[i].file);
+        assert_contains(h.why.text, games[i].why);
+        forget(&h);
+    }
+}
+
+// Servers name the sides in any order.
+static void a_summary_ends_a_game_whose_moves_do_not(void **state) {
+    static const struct {
+        const char *summary;
+        Ending ending;
+        int to_black;
+    } games[] = {{"uchifuzume:bob lose:ann win", END_ILLEGAL, 1},
+                 {"uchifuzume:ann win:bob lose", END_ILLEGAL, 1},
+                 {"illegal move:ann lose:bob win", END_ILLEGAL, -1},
+                 {"time up:ann lose:bob win", END_TIME, -1},
+                 {"toryo:bob win:ann lose", END_RESIGN, -1},
+                 {"sennichite:ann draw:bob draw", END_AGREED, 0},
+                 {"max_moves:ann draw:bob draw", END_AGREED, 0},
+                 {"toryo:someone win:nobody lose", END_NONE, 0},
+                 {"toryo", END_NONE, 0}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        Str text = {0};
+        str_addf(&text, "V2\nN+ann\nN-bob\nPI\n+\n+7776FU\n-3334FU\n'summary:%s\n",
+                 games[i].summary);
+        Heard h = read_good(state, str_text(&text));
+        assert_game(&h.last, 2, games[i].ending, games[i].to_black);
+        forget(&h);
+        str_clear(&text);
+    }
+}
+
+// It is a loss; the declaration is named in the comment.
+static void a_false_declaration_is_written_as_a_loss(void **state) {
+    Heard h = read_good(state, "V2\nPI\n+\n+7776FU\n-3334FU\n%KACHI\n");
+    assert_game(&h.last, 2, END_ILLEGAL, -1);
+    assert_contains(record_comment_at(&h.last, 0, 2), "declared a win against the rules");
+    assert_written(state, &h.last, record_kif_write,
+                   (const char *[]){"   3 反則負け", "まで2手で後手の反則勝ち", NULL});
+    assert_written(state, &h.last, record_csa_write, (const char *[]){"%+ILLEGAL_ACTION", NULL});
     forget(&h);
 }
 
@@ -522,6 +638,7 @@ static void what_cannot_be_meant_is_refused_with_its_place(void **state) {
         {"V2\nPI\n+\n+7776FU\nPI\n", "f:5:1: a position after the first move"},
         {"V2\nPI\n+\n%TORYO\n+7776FU\n", "f:5:1: a move after the end of the game"},
         {"V2\nPI\n+\n%NONSENSE\n", "f:4:1: an unknown end of a game"},
+        {"V2\nN+a\n", "f:2:1: the game ends before its position"},
         {"V2\nPI55FU\n+\n", "f:2:1: this piece does not stand there"},
         {"V2\nP1+XX *  *  *  *  *  *  *  * \n+\n", "f:2:1: here should be a piece"},
         {"V2\nP1-KY *  *  *  *  *  *  *  * x\n+\n", "f:2:1: there is text behind the nine squares"},
@@ -857,6 +974,23 @@ static void usi_lines_with_more_pieces_than_a_set_are_read_back_unchanged(void *
     assert_true(h.read == 0 && strstr(h.why.text, "f:1:1: "));
 }
 
+static void what_usi_lines_leave_out_is_said(void **state) {
+    Heard h = read_good(state, "V2\nN+ann\nPI\n+\n+7776FU\n%CHUDAN\n");
+    Str lost = {0};
+    Error e;
+    const RecordFormat *f = record_format_named("usi", &e);
+    record_format_lost(f, &h.last, &lost);
+    assert_string_equal(str_text(&lost),
+                        "usi: names of players left out; usi: the end of the game left out");
+    forget(&h);
+    str_reset(&lost);
+    h = read_good(state, "V2\nPI\n+\n+7776FU\n%TORYO\n");
+    record_format_lost(f, &h.last, &lost);
+    assert_string_equal(str_text(&lost), "");
+    forget(&h);
+    str_clear(&lost);
+}
+
 static void moves_of_usi_lines_are_read_back_unchanged(void **state) {
     Error e;
     Rng rng = rng_seed(24);
@@ -975,11 +1109,11 @@ static void games_with_corners_of_the_rules_have_the_right_result(void **state) 
                  {"oute_sennichite.csa", "", END_RULES, -1},
                  {"oute_sennichite2.csa", "", END_RULES, 1},
                  {"oute_sennichite3.csa", "", END_RULES, -1},
-                 {"not_sennichite.csa", "", END_NONE, 0},
+                 {"not_sennichite.csa", "", END_AGREED, 0},
                  {"max_moves_draw.csa", "", END_NONE, 0},
                  {"max_moves_draw.csa", "\n%MAX_MOVES\n", END_AGREED, 0},
                  {"not_uchifuzume.csa", "", END_NONE, 0},
-                 {"uchifuzume.csa", "", END_NONE, 0},
+                 {"uchifuzume.csa", "", END_ILLEGAL, 1},
                  {"uchifuzume.csa", "\n-0064FU\n", END_ILLEGAL, 1}};
     if (!os_file_exists(DATA "README.md")) {
         puts("skipped: no " DATA);
@@ -1084,6 +1218,11 @@ int main(void) {
         cmocka_unit_test(a_loss_by_perpetual_check_is_written_as_one),
         cmocka_unit_test(an_illegal_move_is_written_as_a_move),
         cmocka_unit_test(an_illegal_drop_is_written_as_a_move),
+        cmocka_unit_test(ends_are_kept_in_all_formats),
+        cmocka_unit_test(a_summary_ends_a_game_whose_moves_do_not),
+        cmocka_unit_test(the_version_fits_what_is_written),
+        cmocka_unit_test(a_mate_with_futile_interpositions_is_told_apart),
+        cmocka_unit_test(a_false_declaration_is_written_as_a_loss),
         cmocka_unit_test(comments_within_comments_are_comments),
         cmocka_unit_test(boards_of_other_programs_are_read),
         cmocka_unit_test(a_zero_byte_does_not_end_a_heading),
@@ -1094,6 +1233,7 @@ int main(void) {
         cmocka_unit_test(random_games_are_read_back_unchanged),
         cmocka_unit_test(odd_boards_are_read_back_unchanged),
         cmocka_unit_test(usi_lines_with_more_pieces_than_a_set_are_read_back_unchanged),
+        cmocka_unit_test(what_usi_lines_leave_out_is_said),
         cmocka_unit_test(moves_of_usi_lines_are_read_back_unchanged),
         cmocka_unit_test(the_winner_is_kept_whatever_the_end),
         cmocka_unit_test(files_of_many_programs_are_read),

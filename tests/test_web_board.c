@@ -227,6 +227,22 @@ static void a_move_that_is_taken_back_gives_back_what_it_gave(void **state) {
     game_table_free(games);
 }
 
+// A game whose rules are slow ends before each request replays it for seconds.
+static void a_game_that_is_slow_to_replay_is_stopped(void **state) {
+    (void)state;
+    GameTable *games = all_games_new();
+    WebGame *w = game_of(game_table_open(games, "tictactoe", NULL), "none");
+    w->replay_ns = WEB_REPLAY_MS * INT64_C(1000000);
+    move(w, "b2", 0);
+    assert_false(web_game_over(w));
+    w->replay_ns++;
+    move(w, "a1", 0);
+    assert_int_equal(w->live.record.n, 2);
+    assert_int_equal(w->live.record.ending, END_STOPPED);
+    web_game_free(w);
+    game_table_free(games);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chance_moves_by_itself_and_the_same_way_again),
@@ -240,6 +256,7 @@ int main(void) {
         cmocka_unit_test(texts_that_are_no_kept_games_are_refused),
         cmocka_unit_test(results_are_told_in_two_languages),
         cmocka_unit_test(a_move_that_is_taken_back_gives_back_what_it_gave),
+        cmocka_unit_test(a_game_that_is_slow_to_replay_is_stopped),
     };
     return cmocka_run_group_tests(tests, family_open, family_close);
 }

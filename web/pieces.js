@@ -3,7 +3,7 @@
 import {svg} from './dom.js';
 import {cardOf, colourOf, isBlock, isStone, signOf} from './looks.js';
 import {rankName, wood} from './shogi_board.js';
-import {sideName} from './strings.js';
+import {sideName, t} from './strings.js';
 import {cross, faces, pips, sets} from './sets.js';
 import {guides, strokeKind} from './strokes.js';
 import {field} from './views.js';

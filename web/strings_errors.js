@@ -107,6 +107,8 @@ const messages = [
     [/^too many files are being sent; try again$/, 'ほかのファイルを受信中です。しばらくしてからお試しください'],
     [/^your address has stored as many bytes as it may in a day$/, '一日に保存できる量の上限に達しました'],
     [/^games cannot be written as '([^']*)' here: .*/, '$1形式ではここでは書き出せません（「genpei archive export」で書き出せます）'],
+    [/^replaying these moves takes too long$/, 'この手順の再現には時間がかかりすぎます'],
+    [/^reading this file takes too long.*/, 'ファイルの読み込みに時間がかかりすぎます。そこまでの対局は保存しました'],
     [/^this game is private$/, '非公開の対局です'],
     [/^this seat is still free$/, 'その席にはまだだれも着いていません'],
     [/^this seat is another player's$/, 'ほかの人の席です'],

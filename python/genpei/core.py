@@ -4,6 +4,7 @@
 import math
 import numbers
 import threading
+import warnings
 
 import numpy as np
 
@@ -73,6 +74,8 @@ class Workbench:
         self._lock = threading.RLock()  # of the table of games and of the last error
         self._kept = []  # callbacks, which the library calls
         self._failed = []  # what an evaluation raised while the library searched
+        self._raised = {}  # what players raised first, by their names: it cost them their games
+        self._working = 0  # calls of _work, one inside the other
 
     def _fail(self):
         raise Error(text(lib.genpei_error(self._handle)))
@@ -92,11 +95,17 @@ class Workbench:
     def _work(self, call):
         """What a call that may take long returns. In the main thread Ctrl-C ends it: Python sees signals there
         only between its own instructions, so another thread makes the call and this one waits."""
-        self._failed.clear()
-        if threading.current_thread() is not threading.main_thread():
-            result = call()
-        else:
-            result = self._work_beside(call)
+        if self._working == 0:
+            self._failed.clear()
+            self._raised.clear()
+        self._working += 1
+        try:
+            if threading.current_thread() is not threading.main_thread():
+                result = call()
+            else:
+                result = self._work_beside(call)
+        finally:
+            self._working -= 1
         if self._failed:  # what an evaluation or a player raised meanwhile
             raise self._failed.pop()
         return result
@@ -135,18 +144,16 @@ class Workbench:
 
         @ffi.callback("GenpeiChoose", error=lib.GENPEI_FAILED)
         def call(_, handle):
-            moves = _move_texts(self, handle)
             try:
+                moves = _move_texts(self, handle)
                 answer = choose(Position(self._game_of(lib.genpei_position_game(handle)), _copied(self, handle)))
-            except Exception:
-                raise  # the game is lost
+                return _answered(name, answer, moves)
+            except Exception as error:  # the game is lost
+                self._raised.setdefault(name, error)
             except BaseException as error:  # Ctrl-C, exit: goes on in the caller, not inside the library
                 self._failed.append(error)
                 lib.genpei_stop(self._handle)
-                return lib.GENPEI_FAILED
-            if answer is None:
-                return lib.GENPEI_RESIGN
-            return moves.index(answer) if isinstance(answer, str) else _whole(answer, name, 0, len(moves) - 1)
+            return lib.GENPEI_FAILED
 
         self._made(lib.genpei_add_player, self._handle, _coded(name, "player"), call, ffi.NULL)
         self._kept.append(call)
@@ -173,7 +180,8 @@ class Workbench:
     def match(self, game, a, b, games=100, opening=0, seed=1, depth=0, nodes=0, threads=1,
               archive=None):
         """Plays a match of two players, given as texts; a dict with the score of `a`. `elo` and its `error` are None
-        where the results do not tell them."""
+        where the results do not tell them. `raised` has the first exception of each player in Python that raised one,
+        which is also a warning."""
         path = ffi.new("char[]", _coded(str(archive), "archive")) if archive else ffi.NULL
         asked = ffi.new("GenpeiMatch *", {"games": _whole(games, "games", 1, 2**62),
                                           "opening": _whole(opening, "opening", -1, 2**31 - 1),
@@ -185,9 +193,22 @@ class Workbench:
         texts = _coded(game, "game"), _coded(a, "player"), _coded(b, "player")
         if not self._work(lambda: lib.genpei_match(self._handle, *texts, asked, score)):
             self._fail()
+        for player, error in self._raised.items():
+            warnings.warn(f"player '{player}' lost games, first by {error!r}", RuntimeWarning, stacklevel=2)
         return {"games": score.games, "wins": score.wins, "draws": score.draws,
                 "losses": score.losses, "elo": _known(score.elo), "error": _known(score.error),
-                "faults": list(score.faults), "payoff": list(score.payoff)}
+                "faults": list(score.faults), "payoff": list(score.payoff), "raised": dict(self._raised)}
+
+
+def _answered(name, answer, moves):
+    """What a player returned, as a place in the list of moves."""
+    if answer is None:
+        return lib.GENPEI_RESIGN
+    if not isinstance(answer, str):
+        return _whole(answer, f"{name}: the place of a move", 0, len(moves) - 1)
+    if answer not in moves:
+        raise Error(f"{name}: {answer!r} is not one of its moves")
+    return moves.index(answer)
 
 
 def _points(name, value):
@@ -516,7 +537,9 @@ class Player:
         """The text of the move it chooses, or "resign"."""
         asked = _position(position)._handle
         move = self.game.workbench._work(lambda: lib.genpei_player_choose(self._handle, asked))
-        return text(move) or self.game.workbench._fail()
+        if move == ffi.NULL:
+            raise Error(text(lib.genpei_error(self.game.workbench._handle))) from self.game.workbench._raised.get(self.name)
+        return text(move)
 
     def analyse(self, position, depth=0, seconds=0, nodes=0, lines=1, report=None):
         """The best lines, as dicts. `report`, if given, is called with every step; when it returns

@@ -25,7 +25,8 @@ enum {
     EXPORT_MOST = 2000,
     GAMES_MOST = 100000, // of one file
     BATCH = 1000,
-    AT_A_TIME = 2, // files
+    AT_A_TIME = 2,   // files
+    FILE_MS = 60000, // of processor time that a file may take
     MESSAGES_MOST = 5,
     NAMES_MOST = 200 * 1024,
     PARAMETERS_MOST = 64, // games with other parameters that one file may open
@@ -175,6 +176,7 @@ typedef struct {
     unsigned status;    // of `why`
     Record first;       // kept back: the only game of a file becomes a game of the board
     int64_t games, refused, in_batch;
+    int64_t began_ns; // by the processor time of this thread
     json_t *messages; // why games were refused
     json_t *warnings; // what is odd about games that were read
     bool failed;
@@ -199,6 +201,9 @@ static bool store(Import *m, const Record *r) {
 static bool has_room(Import *m, const Record *r) {
     GameList *list = &m->web->game_list;
     int64_t most = list->most_bytes - list->most_bytes / 4;
+    m->status = 413;
+    if (os_thread_ns() - m->began_ns > FILE_MS * INT64_C(1000000))
+        return error_set(&m->why, "reading this file takes too long; the games before are stored");
     m->status = 507;
     if (m->games >= GAMES_MOST)
         return error_set(&m->why, "a file may have at most %d games", GAMES_MOST);
@@ -277,14 +282,20 @@ static Reply import_file(Web *w, Request *q, const char *name, const Str *bytes,
                 .name = name,
                 .address = q->peer->address,
                 .open_before = game_table_open_count(w->setup->games),
+                .began_ns = os_thread_ns(),
                 .status = 507,
                 .messages = json_array(),
                 .warnings = json_array()};
     bool read =
         record_file_read_listed(name, bytes, players, w->setup->games, import_record, &m, &e);
+    if (m.games == 1 && m.failed) { // it was to be the only one; the second was refused
+        Error why = m.why;
+        m.games = store(&m, &m.first);
+        m.why = why;
+    }
     if (m.in_batch > 0 && !archive_batch_end(w->game_list.archive, true, &m.why)) m.failed = true;
     bool only = m.games == 1 && !m.failed;
-    if (m.games > 0 && !only) record_clear(&m.first);
+    if (m.first.game && !only) record_clear(&m.first);
     Reply r = m.games + m.refused > 0 || m.failed
                   ? import_reply(&m)
                   : reply_error(400, "%s", read ? "there is no game in this file" : e.text);

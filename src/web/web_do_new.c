@@ -29,6 +29,11 @@ bool handler_check_seat(Web *w, const Game *g, const char *text, bool *person, E
     return p != NULL;
 }
 
+bool handler_is_slow(int64_t began_ns) {
+    enum { REPLAYS = 4 }; // reading looks for moves too
+    return os_thread_ns() - began_ns > REPLAYS * WEB_REPLAY_MS * INT64_C(1000000);
+}
+
 // Where the game begins, from "game", "position" and "moves".
 static bool read_record(const Request *q, Record *out, unsigned *status, Error *e) {
     const char *name = NULL, *position = NULL, *moves = NULL;
@@ -49,8 +54,13 @@ static bool read_record(const Request *q, Record *out, unsigned *status, Error *
     bool ok = request_text(q, "game", &name, e) && request_text(q, "position", &position, e) &&
               (name || error_set(e, "'game' is missing"));
     const Game *g = ok ? request_open_game(q, name, status, e) : NULL;
+    int64_t began = os_thread_ns();
     ok = g &&
          record_from_moves(g, position && *position ? position : NULL, moves ? moves : "", out, e);
+    if (ok && handler_is_slow(began)) {
+        record_clear(out);
+        ok = error_set(e, "replaying these moves takes too long");
+    }
     str_clear(&joined);
     return ok;
 }
@@ -274,11 +284,14 @@ bool handler_record_fits(const Record *r, Error *e) {
 Reply handler_read_record(Web *w, const Request *q) {
     const char *text = json_string_value(json_object_get(q->json, "text"));
     Pasted pasted = {.why = {"there is no game in this text"}};
+    int64_t began = os_thread_ns();
     if (record_file_read_text("text", text, strlen(text), w->setup->games, take_first, &pasted,
                               &pasted.why) &&
         pasted.found) {
         Error odd = pasted.why;
-        if (handler_record_fits(&pasted.record, &pasted.why)) {
+        bool slow = handler_is_slow(began);
+        if (slow) error_set(&pasted.why, "replaying these moves takes too long");
+        if (!slow && handler_record_fits(&pasted.record, &pasted.why)) {
             json_t *warnings = json_array();
             if (*odd.text) json_array_append_new(warnings, json_any_text(odd.text));
             Reply r = handler_begin_warned(w, q, &pasted.record, warnings);

@@ -37,6 +37,10 @@ Reply handler_begin_again(Web *w, const Request *q, Record *record);
 // the archive. False with the reason.
 bool handler_record_fits(const Record *r, Error *e);
 
+// Whether this thread has worked since `began_ns` (os_thread_ns) for longer than reading the moves
+// of a game may take.
+bool handler_is_slow(int64_t began_ns);
+
 // Begins the game of the record in the body.
 Reply handler_read_record(Web *w, const Request *q);
 

@@ -168,23 +168,42 @@ static bool read_eval(char *text, int *value, bool *exact) {
     return ok;
 }
 
-// "+0.31/12 0.52s": the value is the mover's. The words before the slash and behind the space.
-static bool find_engine_words(const char *comment, char value[WORD], char seconds[WORD]) {
+// "+0.31/12 0.52s" with pawns, and "31/12 520ms" with hundredths of a pawn; the value is the
+// mover's.
+typedef struct {
+    char value[WORD], time[WORD];
+    bool small; // hundredths and milliseconds
+} EngineWords;
+
+static bool find_engine_words(const char *comment, EngineWords *out) {
     const char *slash = strchr(comment, '/'), *blank = strchr(comment, ' ');
-    if ((*comment != '+' && *comment != '-' && *comment != '0') || !slash || !blank) return false;
+    if (!slash || !blank || slash > blank) return false;
     size_t n = (size_t)(slash - comment), digits = strspn(slash + 1, "0123456789");
     size_t time = strspn(blank + 1, "0123456789.");
+    const char *unit = blank + 1 + time;
     if (slash + 1 + digits != blank || digits == 0 || n == 0 || n >= WORD) return false;
-    if (time == 0 || time >= WORD || blank[1 + time] != 's') return false;
-    memcpy(value, comment, n);
-    value[n] = '\0';
-    memcpy(seconds, blank + 1, time);
-    seconds[time] = '\0';
+    if (time == 0 || time >= WORD) return false;
+    out->small = str_begins_with(unit, "ms");
+    if (!out->small && *unit != 's') return false;
+    if (!out->small && *comment != '+' && *comment != '-' && *comment != '0') return false;
+    if (out->small && (isalnum((unsigned char)unit[2]) || memchr(blank, '.', time + 1)))
+        return false;
+    snprintf(out->value, sizeof out->value, "%.*s", (int)n, comment);
+    snprintf(out->time, sizeof out->time, "%.*s", (int)time, blank + 1);
+    return true;
+}
+
+static bool read_hundredths(const char *text, int *value) {
+    int64_t n;
+    if (read_mate(text, value)) return true;
+    if (!spec_number(text, &n) || n < -10000000 || n > 10000000) return false;
+    *value = (int)n;
     return true;
 }
 
 bool pgn_said_value(const char *comment, int mover, int *value, PgnSaid *where) {
-    char word[WORD], seconds[WORD];
+    char word[WORD];
+    EngineWords said;
     bool exact = false;
     *where = (PgnSaid){0};
     if (find_command(comment, "eval", word, where) && read_eval(word, value, &exact)) {
@@ -192,7 +211,8 @@ bool pgn_said_value(const char *comment, int mover, int *value, PgnSaid *where) 
         if (mover == 1) *value = -*value;
         return true;
     }
-    return find_engine_words(comment, word, seconds) && read_eval(word, value, &exact);
+    if (!find_engine_words(comment, &said)) return false;
+    return said.small ? read_hundredths(said.value, value) : read_eval(said.value, value, &exact);
 }
 
 // "1:02:03.5": up to three decimals are held.
@@ -227,11 +247,13 @@ bool pgn_said_time(const char *comment, const char *command, int64_t *ms, PgnSai
 }
 
 bool pgn_said_seconds(const char *comment, int64_t *ms) {
-    char value[WORD], word[WORD];
-    double seconds;
-    if (!find_engine_words(comment, value, word) || !spec_decimal(word, &seconds)) return false;
-    if (seconds < 0 || seconds > 1e9) return false;
-    *ms = (int64_t)(seconds * MS + 0.5);
+    EngineWords said;
+    double time;
+    int value;
+    if (!find_engine_words(comment, &said) || !spec_decimal(said.time, &time)) return false;
+    if (said.small && !read_hundredths(said.value, &value)) return false; // it is another remark
+    if (time < 0 || time > 1e9) return false;
+    *ms = (int64_t)(said.small ? time : time * MS + 0.5);
     return true;
 }
 

@@ -33,7 +33,8 @@ typedef struct {
     bool whole;        // it says nothing else: it may be taken out
 } PgnSaid;
 
-// The value of a position, for the player who has moved, from [%eval 0.31] or "+0.31/12 0.52s".
+// The value of a position, for the player who has moved, from [%eval 0.31], "+0.31/12 0.52s" or, in
+// hundredths, "31/12 520ms".
 // Values among those of announced mates (PGN_MATE) stay in the comment too, which tells them apart.
 enum { PGN_MATE = 100000, PGN_LONGEST_MATE = 1000 };
 bool pgn_said_value(const char *comment, int mover, int *value, PgnSaid *where);
@@ -41,7 +42,7 @@ bool pgn_said_value(const char *comment, int mover, int *value, PgnSaid *where);
 // A time, from [%emt 0:00:01.5] or [%clk 1:02:03] (`command` is "emt" or "clk").
 bool pgn_said_time(const char *comment, const char *command, int64_t *ms, PgnSaid *where);
 
-// The time that a move took, from "+0.31/12 0.52s".
+// The time that a move took, from "+0.31/12 0.52s" or "31/12 520ms".
 bool pgn_said_seconds(const char *comment, int64_t *ms);
 
 // The clocks of a game, from the tag TimeControl ("180+2") and comments such as [%clk 0:02:51].

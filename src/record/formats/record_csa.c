@@ -135,6 +135,7 @@ static bool read_usual_start(ShogiReader *r, const Statement *s, Error *e) {
 static bool read_position(ShogiReader *r, const Statement *s, Error *e) {
     if (r->begun) return refuse(r, s, e, "a position after the first move");
     char second = s->n > 1 ? s->text[1] : '\0';
+    r->placed = true;
     if (second == 'I') return read_usual_start(r, s, e);
     if (!r->odd) empty_board(r);
     r->odd = true;
@@ -206,19 +207,51 @@ static bool read_variation(ShogiReader *r, const Statement *s, Error *e) {
 
 static bool read_statement(ShogiReader *r, const Statement *s, Error *e);
 
-// "'summary:sennichite:ann draw:bob draw", as servers write it: Black's result, then White's.
-static void read_summary(ShogiReader *r, const Statement *s) {
+// "NAME win" of a summary: what it says of that side.
+static void read_summary_side(ShogiReader *r, const char *text, size_t n) {
     static const struct {
-        const char *white;
-        ShogiSaid said;
-    } results[] = {
-        {" draw", SHOGI_SAID_DRAWN}, {" lose", SHOGI_SAID_BLACK}, {" win", SHOGI_SAID_WHITE}};
-    static const char sign[] = "'summary:";
-    if (s->n < strlen(sign) || memcmp(s->text, sign, strlen(sign)) != 0) return;
+        const char *word;
+        int said; // of who is named: 1 won, -1 lost
+    } results[] = {{" draw", 0}, {" win", 1}, {" lose", -1}};
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
-        size_t n = strlen(results[i].white);
-        if (s->n > n && memcmp(s->text + s->n - n, results[i].white, n) == 0)
-            r->said = results[i].said;
+        size_t w = strlen(results[i].word);
+        if (n < w || memcmp(text + n - w, results[i].word, w) != 0) continue;
+        if (results[i].said == 0) r->said = SHOGI_SAID_DRAWN;
+        for (int colour = 0; colour < 2 && results[i].said; colour++) {
+            const char *name = r->names[colour];
+            if (!name || strlen(name) != n - w || memcmp(name, text, n - w) != 0) continue;
+            r->said = (colour == 0) == (results[i].said > 0) ? SHOGI_SAID_BLACK : SHOGI_SAID_WHITE;
+        }
+    }
+}
+
+// Who won, and how, by the word of a server.
+static ShogiEnd summary_end(const char *word, size_t n) {
+    static const struct {
+        const char *word;
+        ShogiEnd end; // of who lost, or of nobody
+    } words[] = {{"toryo", SHOGI_END_RESIGN},         {"time up", SHOGI_END_TIME},
+                 {"uchifuzume", SHOGI_END_ILLEGAL},   {"oute_sennichite", SHOGI_END_ILLEGAL},
+                 {"illegal move", SHOGI_END_ILLEGAL}, {"illegal kachi", SHOGI_END_ILLEGAL},
+                 {"outori", SHOGI_END_ILLEGAL},       {"sennichite", SHOGI_END_REPEATED},
+                 {"max_moves", SHOGI_END_MAX_MOVES},  {"kachi", SHOGI_END_DECLARED}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (n == strlen(words[i].word) && memcmp(words[i].word, word, n) == 0) return words[i].end;
+    return SHOGI_END_NONE;
+}
+
+// "'summary:sennichite:ann draw:bob draw", as servers write it; the sides in any order.
+static void read_summary(ShogiReader *r, const Statement *s) {
+    static const char sign[] = "'summary:";
+    const size_t n = strlen(sign);
+    if (s->n < n || memcmp(s->text, sign, n) != 0) return;
+    const char *at = s->text + n, *end = s->text + s->n, *colon = memchr(at, ':', s->n - n);
+    if (!colon) return;
+    r->summary = summary_end(at, (size_t)(colon - at));
+    while (colon) {
+        at = colon + 1;
+        colon = memchr(at, ':', (size_t)(end - at));
+        read_summary_side(r, at, (size_t)((colon ? colon : end) - at));
     }
 }
 
@@ -261,6 +294,7 @@ static bool read_statement(ShogiReader *r, const Statement *s, Error *e) {
     case '+':
     case '-':
         if (s->n == 1 && !r->begun) r->start.mover = s->text[0] == '-';
+        r->placed = true;
         if (s->n == 1 || r->cut) return true;
         if (shogi_reader_ended(r) && !r->illegal.len)
             return refuse(r, s, e, "a move after the end of the game");
@@ -299,7 +333,10 @@ RecordStatus record_csa_next(RecordInput *in, Record *out, Error *e) {
         any = any || s.text[0] != '\'';
         good = read_statement(&r, &s, e);
     }
-    if (good && any) {
+    bool placed = r.odd || r.begun || r.placed;
+    if (good && any && !placed)
+        good = record_input_error(in, s.at, e, "the game ends before its position");
+    else if (good && any) {
         good = shogi_reader_take(&r, out, e);
         if (!good) record_input_blame(in, s.at, e);
     } else if (!good) {
@@ -342,10 +379,32 @@ static void add_time(int64_t ms, const char *sign, Str *out) {
     str_add(out, "\n");
 }
 
+// "600+10+0", as version 3.0 writes what each side has; before that it was "00:10+10".
+static bool is_new_time_limit(const RecordHeading *h) {
+    return strcmp(h->key, RECORD_TIME_LIMIT) == 0 && h->value[0] >= '0' && h->value[0] <= '9' &&
+           h->value[strspn(h->value, "0123456789.+")] == '\0' && strchr(h->value, '+');
+}
+
+// What version 2.2 does not have.
+static bool is_new_heading(const RecordHeading *h) {
+    static const char *const keys[] = {"NOTE", "TIME+", "TIME-", "MAX_MOVES", "JISHOGI"};
+    const char *key = shogi_heading_to_csa(h->key);
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(key, keys[i]) == 0) return true;
+    return is_new_time_limit(h);
+}
+
+static bool is_version_3(const Record *r) {
+    bool is = has_parts_of_seconds(r);
+    for (size_t i = 0; i < r->n_headings; i++) is |= is_new_heading(&r->headings[i]);
+    return is;
+}
+
 // $EVENT:the cup; a key that cannot stand so is a comment.
 static void add_headings(const Record *r, Str *out) {
     for (size_t i = 0; i < r->n_headings; i++) {
         const char *key = shogi_heading_to_csa(r->headings[i].key);
+        if (is_new_time_limit(&r->headings[i])) key = "TIME";
         str_add(out, *key && !strpbrk(key, ":\r\n") ? "$" : "'*");
         add_line(out, key, "");
         out->len--; // the line end
@@ -374,6 +433,8 @@ static void add_end(const Record *r, size_t line, const ShogiState *last, const 
     }
     if (*word) str_addf(out, "%s%s\n", sign, word);
     if (*word && !illegal) add_time(used_ms, sign, out);
+    if (end == SHOGI_END_SEALED || end == SHOGI_END_WIN || end == SHOGI_END_DEFAULT)
+        str_addf(out, "%s'*" SHOGI_END_NAMED "%s\n", sign, shogi_end_name(end));
 }
 
 // The moves of a line with their comments; before each statement stands `sign`.
@@ -409,7 +470,7 @@ static void add_moves(const Record *r, size_t line, const char *sign, Str *out) 
 
 void record_csa_write(const Record *r, Str *out) {
     if (!shogi_rules(r->game)) return;
-    str_addf(out, "'CSA encoding=UTF-8\n%s\n", has_parts_of_seconds(r) ? "V3.0" : "V2.2");
+    str_addf(out, "'CSA encoding=UTF-8\n%s\n", is_version_3(r) ? "V3.0" : "V2.2");
     add_line(out, "N+", r->names[0]);
     add_line(out, "N-", r->names[1]);
     add_headings(r, out);

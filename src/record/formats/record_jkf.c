@@ -304,9 +304,9 @@ static bool read_item(Jkf *k, const json_t *item, Error *e) {
             !shogi_reader_move(r, m, used_ms, e))
             return false;
     }
+    if (json_is_string(special) && !read_special(k, special, e)) return false;
     if (!read_comments(k, item, e)) return false;
     if (!json_is_string(special)) return true;
-    if (!read_special(k, special, e)) return false;
     if (used_ms >= 0) shogi_reader_time(r, used_ms);
     return true;
 }
@@ -523,8 +523,12 @@ static json_t *end_json(const Record *r, size_t line, const ShogiState *last, bo
     ShogiEnd end = shogi_end_of_line(r, line, last);
     int mover = last->position.mover;
     if (end == SHOGI_END_NONE) return NULL;
-    if (end == SHOGI_END_MAX_MOVES) end = SHOGI_END_DRAW; // JKF has no such end
+    const char *name = shogi_end_name(end);
+    bool own = end == SHOGI_END_TAKEN_BACK || end == SHOGI_END_ERROR; // JKF has a word for them
+    if (end == SHOGI_END_MAX_MOVES) end = SHOGI_END_DRAW;
     json_t *item = json_pack("{s:s}", "special", shogi_end_csa(end, mover) + 1);
+    if (name && !own)
+        json_object_set_new(item, "comments", json_pack("[s+]", SHOGI_END_NAMED, name));
     if (!illegal) add_time(item, record_end(r, line)->used_ms, &total[mover]);
     return item;
 }

@@ -85,6 +85,7 @@ typedef struct {
     ShogiReader r;
     int rank;       // of the board that is being drawn; the next one
     int64_t number; // that the last move of the line has; -1 where it may be any
+    Line sealed;    // 封じ手: the end, unless the move follows; no text for none
 } Kif;
 
 static bool refuse(Kif *k, const Line *l, Error *e, const char *what) {
@@ -239,10 +240,28 @@ static int64_t read_time(const Line *l) {
     return any ? (total + part) * MS : -1;
 }
 
+// The move was opened: that it had been sealed is a comment.
+static void open_sealed(Kif *k) {
+    if (k->sealed.text) shogi_reader_comment(&k->r, k->sealed.text, k->sealed.n);
+    k->sealed = (Line){0};
+}
+
+// No move follows: the game ends with it.
+static bool end_sealed(Kif *k, Error *e) {
+    Line l = k->sealed;
+    k->sealed = (Line){0};
+    if (!l.text) return true;
+    if (!shogi_reader_end(&k->r, SHOGI_END_SEALED, e)) return record_input_blame(k->r.in, l.at, e);
+    int64_t used = read_time(&l);
+    if (used >= 0) shogi_reader_time(&k->r, used);
+    return true;
+}
+
 static bool read_move(Kif *k, Line *l, Error *e) {
     ShogiMove m;
     size_t used;
     Line start = *l;
+    open_sealed(k);
     if (!shogi_reader_begin(&k->r, e)) return record_input_blame(k->r.in, l->at, e);
     const ShogiPosition *p = shogi_reader_position(&k->r);
     if (!shogi_japanese_read(p, l->text, l->n, shogi_reader_before(&k->r), &m, &used, e))
@@ -272,9 +291,13 @@ static bool read_numbered(Kif *k, Line l, Error *e) {
     read_number(k, &l);
     skip_spaces(&l);
     while (begins(&l, "▲") || begins(&l, "△")) skip(&l, strlen("▲"));
-    if (begins(&l, "封じ手")) k->number = -1; // the move itself may have its number again
-    if (begins(&l, "封じ手") || begins(&l, "パス"))
-        return begins(&l, "封じ手") || refuse(k, &l, e, "shogi has no pass");
+    if (begins(&l, "封じ手")) {
+        k->number = -1; // the move itself may have its number again
+        trim_end(&l);
+        k->sealed = l;
+        return true;
+    }
+    if (begins(&l, "パス")) return refuse(k, &l, e, "shogi has no pass");
     ShogiEnd end = shogi_end_kif_read(l.text, l.n);
     if (end != SHOGI_END_NONE) {
         if (!shogi_reader_end(&k->r, end, e)) return record_input_blame(k->r.in, l.at, e);
@@ -364,17 +387,18 @@ static bool read_summary(Kif *k, const Line *l, Error *e) {
     static const struct {
         const char *word;
         ShogiEnd end;
-    } ways[] = {{"中断", SHOGI_END_STOPPED},       {"千日手", SHOGI_END_REPEATED},
-                {"持将棋", SHOGI_END_IMPASSE},     {"反則勝ち", SHOGI_END_FOUL},
-                {"反則負け", SHOGI_END_ILLEGAL},   {"時間切れ", SHOGI_END_TIME},
-                {"切れ負け", SHOGI_END_TIME},      {"入玉", SHOGI_END_DECLARED},
-                {"不詰", SHOGI_END_NO_MATE},       {"詰", SHOGI_END_MATE},
-                {"最大手数", SHOGI_END_MAX_MOVES}, {"引き分け", SHOGI_END_DRAW},
-                {"不戦勝", SHOGI_END_WIN},         {"不戦敗", SHOGI_END_DEFAULT},
-                {"勝ち", SHOGI_END_RESIGN}};
+    } ways[] = {{"封じ手", SHOGI_END_SEALED},   {"中断", SHOGI_END_STOPPED},
+                {"千日手", SHOGI_END_REPEATED}, {"持将棋", SHOGI_END_IMPASSE},
+                {"反則勝ち", SHOGI_END_FOUL},   {"反則負け", SHOGI_END_ILLEGAL},
+                {"時間切れ", SHOGI_END_TIME},   {"切れ負け", SHOGI_END_TIME},
+                {"入玉", SHOGI_END_DECLARED},   {"不詰", SHOGI_END_NO_MATE},
+                {"詰", SHOGI_END_MATE},         {"最大手数", SHOGI_END_MAX_MOVES},
+                {"引き分け", SHOGI_END_DRAW},   {"不戦勝", SHOGI_END_WIN},
+                {"不戦敗", SHOGI_END_DEFAULT},  {"勝ち", SHOGI_END_RESIGN}};
     size_t where;
     ShogiReader *r = &k->r;
     check_count(k, l);
+    if (!end_sealed(k, e)) return false;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         if (!find(l, ways[i].word, &where)) continue;
         if (!shogi_reader_begin(r, e)) return record_input_blame(r->in, l->at, e);
@@ -396,6 +420,7 @@ static bool read_variation(Kif *k, const Line *whole, Error *e) {
         ply = ply * 10 + (size_t)(l.text[0] - '0');
     if (ply == 0) return refuse(k, whole, e, "here should be the number of a move");
     k->number = (int64_t)ply - 1;
+    if (!end_sealed(k, e)) return false;
     return shogi_reader_variation(&k->r, ply - 1, e) || record_input_blame(k->r.in, whole->at, e);
 }
 
@@ -478,6 +503,7 @@ RecordStatus record_kif_next(RecordInput *in, Record *out, Error *e) {
         headed = headed || heading;
         good = good && read_line(&k, l, e); // after an error: on to the next game
     }
+    good = good && end_sealed(&k, e);
     if (good) {
         good = shogi_reader_take(&k.r, out, e);
         if (!good) record_input_blame(in, l.at, e);
@@ -678,6 +704,8 @@ static void add_end(Writer *w, size_t line, size_t plies, const State *s) {
         str_add(w->out, "\n");
     }
     if (line == 0 || !w->origin) add_summary(w, end, plies, mover);
+    if (end == SHOGI_END_TAKEN_BACK || end == SHOGI_END_ERROR)
+        str_addf(w->out, "*" SHOGI_END_NAMED "%s\n", shogi_end_name(end));
 }
 
 static void sum_times(Writer *w, size_t line, size_t ply) {

@@ -12,11 +12,11 @@
 // Date, Round, TimeControl, Opening) become headings of that name, other tags headings of their
 // own. A start other than the usual one is the tag FEN. A mark ($1, or ! behind a move) is a line
 // "$1" of the comment on its move. Times and values of moves are read from [%emt] and [%eval], from
-// [%clk] where TimeControl says what a move adds, and from comments such as "+0.31/12 0.52s"; what
-// a record cannot hold (clocks, depths, mates) stays in the comment, and is written as it was. So
-// is a tag Termination that says more than the ending. A comment with a closing brace is written
-// behind a semicolon. Values are hundredths of a pawn, seen by White in the file and by the mover
-// in the record.
+// [%clk] where TimeControl says what a move adds, and from comments such as "+0.31/12 0.52s" and
+// "31/12 520ms"; what a record cannot hold (clocks, depths, mates) stays in the comment, and is
+// written as it was. So is a tag Termination that says more than the ending. A comment with a
+// closing brace is written behind a semicolon. Values are hundredths of a pawn, seen by White in
+// the file and by the mover in the record.
 //
 // Chess, chess960 and losalamos have moves in PGN. Of other games the tags and the result are
 // written, which is what rating programs need; they are not read. A move that is not legal refuses

@@ -17,6 +17,7 @@ typedef struct {
     RecordInput *in;
     ShogiPosition start;
     bool odd;       // `start` is not the usual one
+    bool placed;    // CSA: the file says from where, or who begins
     unsigned ranks; // of a drawn board that were met, a bit each: none of them or all
     bool begun;     // the first move, or the end, was met: `b` is in use
     RecordBuilder b;
@@ -26,8 +27,9 @@ typedef struct {
     bool commented;  // it has a line at least
     Str illegal;     // the move of the game that was not legal; empty for none
     int illegal_by;
-    ShogiEnd end;   // of the game
-    ShogiSaid said; // who won, where the file says so besides
+    ShogiEnd end;     // of the game
+    ShogiSaid said;   // who won, where the file says so besides
+    ShogiEnd summary; // and how, of who lost: it counts where the moves have no end
     int64_t end_ms;
     bool cut; // the variation had an illegal move: its other moves are left out
     // Players went on after the game had ended by repetition: the comment names these moves.

@@ -128,6 +128,7 @@ void web_game_move(WebGame *w, Move m, int64_t used_ms, const int *value, int64_
     if (!live_charge(&w->live, used_ms)) return;
     live_play(&w->live, m, used_ms, value);
     web_game_chance(w);
+    if (!web_game_over(w) && w->replay_ns > WEB_REPLAY_MS * INT64_C(1000000)) live_stop(&w->live);
     if (web_game_over(w)) count_begin(&w->count, &w->live.record, w->person);
     w->turn_began_ns = now_ns;
 }
