@@ -53,6 +53,10 @@ static const Preset presets[] = {
     {"renju-strongest", "renju", NULL, "renju:time=2", 9,
      "Strongest: wins by fours and threes, 2 seconds per move",
      "最強：四追いと追い詰めを1手2秒読む"},
+    {"gomoku-casual", "gomoku", NULL, "alphabeta:nodes=1500,time=0.5", 3,
+     "Easy: searches 1,500 positions", "初級：1,500局面を読む"},
+    {"gomoku-club", "gomoku", NULL, "alphabeta:nodes=20000,time=0.7", 4,
+     "Medium: searches 20,000 positions", "中級：2万局面を読む"},
     {"gomoku", "gomoku", NULL, "renju:nodes=3000,depth=2", 6,
      "Strong: wins by fours and threes, searches briefly", "強豪：四追いと追い詰めを短く読む"},
     {"gomoku-strongest", "gomoku", NULL, "renju:time=2", 9,
@@ -194,6 +198,8 @@ static bool has_ladder(const Game *g) {
 static bool is_pointless(const Preset *p, const Game *g) {
     if (p->game) return false;
     if (is_spec_of(p, "perfect")) return game_is(g, "shogi");
+    // A thousand positions are little more than the moves of an empty board and one answer each.
+    if (game_is(g, "gomoku") && strstr(p->spec, "alphabeta:nodes=")) return true;
     if (is_spec_of(p, "alphabeta")) return has_ladder(g) || !is_searched(g);
     if (is_spec_of(p, "learned")) return has_ladder(g);
     if (is_spec_of(p, "worlds")) return !(g->traits & GAME_HIDDEN) && g->players == 2;

@@ -26,6 +26,7 @@ enum {
 };
 
 static const double lambda = 0.75;       // how much later positions count
+static const double trait_lambda = 0.5;  // where few numbers are learned
 static const double exploring = 0.04;    // random moves
 static const double sure_chance = 0.985; // of winning; one game in four is played to its end
 static const double tuple_rate = 1.2;    // divided by the number of tuples
@@ -34,9 +35,9 @@ static const double dense_start = 20;
 // What the sums of squares begin with. From a small number a single game would decide what a rare
 // pattern is worth.
 static const double rate_start = 20;
-static const double trait_rate = 0.05;
-static const double trait_share = 0.1; // of the rate of single weights where there are traits
-static const int again = 4;            // earlier positions learned from again, for each new one
+static const double trait_rate = 0.03;
+static const double trait_share = 0.03; // of the rate of single weights where there are traits
+static const int again = 4;             // earlier positions learned from again, for each new one
 
 // A search with an evaluation, for one thread.
 typedef struct {
@@ -153,11 +154,10 @@ static void keep_sample(const Course *c, Thinker *t, const State *s, Lesson *les
 }
 
 // From the end backwards: the result, mixed with what the search said on the way.
-static void set_targets(Lesson *lesson, const Ply *plies, int n, double result) {
+static void set_targets(Lesson *lesson, const Ply *plies, int n, double result, double trace) {
     double later = result;
     for (int i = n - 1; i >= 0; i--) {
-        later =
-            plies[i].followed ? (1 - lambda) * plies[i].chance + lambda * later : plies[i].chance;
+        later = plies[i].followed ? (1 - trace) * plies[i].chance + trace * later : plies[i].chance;
         lesson->samples[i].target = (float)(plies[i].mover == 0 ? later : 1 - later);
     }
 }
@@ -227,7 +227,7 @@ static void play_lesson(Course *c, Thinker *t, uint64_t number, Lesson *lesson) 
         result = sure > 0;
     else if (result < 0 && lesson->n > 0)
         result = plies[lesson->n - 1].chance;
-    set_targets(lesson, plies, lesson->n, result);
+    set_targets(lesson, plies, lesson->n, result, c->traits ? trait_lambda : lambda);
     free(s);
 }
 
