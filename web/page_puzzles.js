@@ -2,12 +2,12 @@
 // page_puzzles.js - problems from solved positions: exactly one move wins, and the visitor has to keep the
 // win while the server defends; and problems of chess. What was solved is kept in the browser.
 import {h} from './dom.js';
-import {get, post} from './api.js';
+import {get, notFound, post} from './api.js';
 import {daily, problemLink, ProblemPage, remember, resultsOf} from './problem_page.js';
 import {go} from './go.js';
 import {styles} from './styles.js';
 import {lineTexts} from './notation.js';
-import {either, moveWords, setGame, sideName, t} from './strings.js';
+import {colon, either, moveWords, setGame, sideName, t} from './strings.js';
 import './strings_puzzles.js';
 
 const results = () => resultsOf('puzzles');
@@ -38,7 +38,8 @@ class PuzzlePage extends ProblemPage {
         return this.#sets.levels * this.#sets.each;
     }
     name() {
-        return t('puzzleName', {n: this.#number, level: this.#level()});
+        const today = this.#number === daily(this.#count) + 1 ? `${t('tsumeDaily')}${colon()}` : '';
+        return today + t('puzzleName', {n: this.#number, level: this.#level()});
     }
 
     // --- showing ---
@@ -130,9 +131,12 @@ class PuzzlePage extends ProblemPage {
             const reply = this.#after([move, ...answer.reply])
                 .slice(1)
                 .join(' ');
-            this.moves = [...this.moves, move, ...answer.reply];
-            this.open = answer.verdict === 'right';
-            this.#show(answer, true);
+            const before = this.moves,
+                fails = answer.verdict === 'wrong' || answer.verdict === 'unknown';
+            this.moves = fails ? before : [...before, move, ...answer.reply];
+            this.open = answer.verdict === 'right' || fails;
+            this.#show(fails ? await this.ask(before, 'look') : answer, !fails);
+            if (fails) this.wrong(move);
             if (answer.verdict === 'solved') return this.#solved();
             const said = {right: 'puzzleRight', wrong: 'puzzleWrong', unknown: 'tsumeUnknown'}[answer.verdict];
             if (said === 'puzzleWrong' && !reply) return this.say('chessWrong');
@@ -189,7 +193,7 @@ export async function show(main, name, text) {
     const type = sets.types.find((one) => one.name === name),
         count = sets.levels * sets.each;
     const number = text === undefined ? daily(count) + 1 : Number(text);
-    if (!type || !(number >= 1 && number <= count)) throw new Error(t('notFound'));
+    if (!type || !(number >= 1 && number <= count)) throw notFound();
     const page = new PuzzlePage(main, sets, type, number);
     await page.begin();
 }

@@ -170,6 +170,16 @@ bool os_add_whole(FILE *f, const char *bytes, size_t n) {
     return false;
 }
 
+int64_t os_file_length(FILE *f) {
+    struct stat st;
+    return f && fstat(fileno(f), &st) == 0 && S_ISREG(st.st_mode) ? (int64_t)st.st_size : -1;
+}
+
+void os_cut_file(FILE *f, int64_t length) {
+    while (f && length >= 0 && ftruncate(fileno(f), (off_t)length) != 0 && errno == EINTR) {
+    }
+}
+
 bool os_file_exists(const char *path) {
     struct stat st;
     return stat(path, &st) == 0;

@@ -40,6 +40,11 @@ bool os_write_file(const char *path, const char *bytes, size_t n, Error *e);
 // errno then says why not, none (a pipe or a device may have got some).
 bool os_add_whole(FILE *f, const char *bytes, size_t n);
 
+// The length of such a file, and the file at that length again. Of NULL, a pipe or a device -1, and
+// nothing happens.
+int64_t os_file_length(FILE *f);
+void os_cut_file(FILE *f, int64_t length);
+
 bool os_file_exists(const char *path);
 
 // Why a file cannot be made or changed at a path, and others beside it, in the words of the system;

@@ -103,6 +103,7 @@ static bool is_pass(const Game *g, const State *s, Move m) {
 void record_obf_write_game(const Record *r, Str *out) {
     const Game *g = r->game;
     if (!game_is(g, "othello")) return;
+    size_t before = out->len;
     State *s = game_states_new(g, 1);
     game_copy(g, s, r->start);
     for (size_t i = 0; i < r->n; i++) {
@@ -115,6 +116,10 @@ void record_obf_write_game(const Record *r, Str *out) {
             str_add_char(out, '\n');
         }
         game_play(g, s, m->move);
+    }
+    if (out->len == before) { // no move was played there: the position alone
+        record_obf_write(g, &(ObfProblem){.state = s}, out);
+        str_add_char(out, '\n');
     }
     free(s);
 }
