@@ -62,7 +62,7 @@ for open in '(' 'not ' '- ' '{' 'at(' 'some x in nodes: ' '1 = if 1 = 1 then 1 e
     printf '[Result "*"]\n\n1. e4 '
     repeat '(1. d4 ' 50000
 } > "$work/deep.pgn"
-said 2 'more than 500 nested' archive import "$work/deep.pgn" --archive "$work/db"
+said 2 'more than 500 variations nested' archive import "$work/deep.pgn" --archive "$work/db"
 {
     printf '(;GM[2];B[f5]'
     repeat '(;W[d6]' 50000
@@ -100,7 +100,7 @@ for kif in 0 1; do
     walk 490 $kif > "$work/walk"
     said 0 '1 read, 1 stored' archive import "$work/walk" --archive "$work/walks$kif"
     walk 510 $kif > "$work/walk"
-    said 2 'more than 500 nested variations' archive import "$work/walk" --archive "$work/db"
+    said 2 'more than 500 variations nested' archive import "$work/walk" --archive "$work/db"
 done
 for format in kif ki2 jkf csa; do
     rm -f "$work/back"

@@ -43,9 +43,9 @@ function usiMove({from, to, piece, promote}) {
     return square(from) + square(to) + (promote ? '+' : '');
 }
 
-// Comments without empty lines, and without the values of programs, which we read as values; an end
-// has no node of its own.
-const isValue = (line) => /^(\* -?\d+|#評価値=)/.test(line);
+// Comments without empty lines, and without the values of programs and the names of ends, which we
+// read as such; an end has no node of its own.
+const isValue = (line) => /^(\* -?\d+|#評価値=|終局：)/.test(line);
 const clean = (text) =>
     text
         .split('\n')

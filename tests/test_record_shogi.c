@@ -425,7 +425,7 @@ static void ends_are_kept_in_all_formats(void **state) {
 static void the_version_fits_what_is_written(void **state) {
     static const char *const headings[][2] = {{"$TIME:600+10+0\n", "V3.0\n"},
                                               {"$TIME_LIMIT:00:10+10\n", "V2.2\n"},
-                                              {"$NOTE:hello\n", "V3.0\n"}};
+                                              {"$NOTE:hello\n", "V2.2\n"}};
     for (size_t i = 0; i < sizeof headings / sizeof *headings; i++) {
         Str text = {0};
         str_addf(&text, "V3.0\n%sPI\n+\n+7776FU\n", headings[i][0]);

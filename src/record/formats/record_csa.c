@@ -385,18 +385,10 @@ static bool is_new_time_limit(const RecordHeading *h) {
            h->value[strspn(h->value, "0123456789.+")] == '\0' && strchr(h->value, '+');
 }
 
-// What version 2.2 does not have.
-static bool is_new_heading(const RecordHeading *h) {
-    static const char *const keys[] = {"NOTE", "TIME+", "TIME-", "MAX_MOVES", "JISHOGI"};
-    const char *key = shogi_heading_to_csa(h->key);
-    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
-        if (strcmp(key, keys[i]) == 0) return true;
-    return is_new_time_limit(h);
-}
-
+// Some programs read no other version than 2.2.
 static bool is_version_3(const Record *r) {
     bool is = has_parts_of_seconds(r);
-    for (size_t i = 0; i < r->n_headings; i++) is |= is_new_heading(&r->headings[i]);
+    for (size_t i = 0; i < r->n_headings; i++) is |= is_new_time_limit(&r->headings[i]);
     return is;
 }
 

@@ -287,7 +287,7 @@ bool shogi_reader_branch(ShogiReader *r, size_t line, size_t ply, Error *e) {
     record_build_line(&r->b, line);
     if (ply == r->b.ply && !shogi_reader_ended(r) && !record_build_final(&r->b, NULL)) return true;
     if (is_too_deep(&r->b.record, line))
-        return error_set(e, "more than %d nested variations", (int)SHOGI_NESTED_MAX);
+        return error_set(e, "more than %d variations nested", (int)SHOGI_NESTED_MAX);
     return record_build_variation(&r->b, line, ply, e);
 }
 
