@@ -211,6 +211,12 @@ static void usi_finds_mates(void **unused) {
     assert_contains(answer_until(&t, "go mate 60000", "checkmate"), "checkmate G*5b\n");
     assert_answer(&t, "position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1", "");
     assert_contains(answer_until(&t, "go mate infinite", "checkmate"), "checkmate nomate\n");
+    // What is found first is longer than its line.
+    assert_answer(&t,
+                  "position sfen "
+                  "ln4+Pnl/6B2/2pg2p2/p2kp1g1p/7R1/2sSP1P1P/P2p5/5+r+p1K/LN+n3g1L w GSPbs5p 1",
+                  "");
+    assert_contains(answer_until(&t, "go mate infinite", "checkmate"), "checkmate 3h2h");
     assert_answer(&t, MATE_IN_ONE, "");
     static const char *const wrong[] = {"go mate abc", "go mate -5", "go mate 5000000000"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {

@@ -187,7 +187,7 @@ bool tsume_study_best(TsumeStudy *s, const ShogiPosition *p, TsumeCheck *out) {
     tsume_solve(s->exact, p, s->answer);
     if (s->answer->verdict != TSUME_MATE) tsume_solve(s->quick, p, s->answer);
     if (s->answer->verdict != TSUME_MATE || !s->answer->line_plies) return false;
-    *out = (TsumeCheck){.move = s->answer->line[0], .plies = s->answer->plies};
+    *out = (TsumeCheck){.move = s->answer->line[0], .plies = s->answer->within};
     if (s->answer->line_plies > 1) out->reply = s->answer->line[1];
     return true;
 }
@@ -235,7 +235,7 @@ static void measure_all(TsumeStudy *s, const ShogiPosition *p, TsumeChecks *chec
         TsumeCheck *c = &checks->all[i];
         bool best = c->move == s->answer->line[0];
         if (c->kind != CHECK_MATES || c->exact) continue;
-        if (best || c->plies < s->answer->plies) c->plies = s->answer->plies;
+        if (best || c->plies < s->answer->within) c->plies = s->answer->within;
         if (best && s->answer->line_plies > 1) c->reply = s->answer->line[1];
     }
 }
