@@ -106,7 +106,7 @@ void solve_tsume_say_japanese(Error *e) {
          "局面の後の「%1」の前にセミコロンが必要です"},
     };
     Str words = {0};
-    if (shogi_refusal_japanese(e->text, more, sizeof more / sizeof *more, &words))
+    if (shogi_refusal_japanese(e->text, more, sizeof more / sizeof *more, false, &words))
         error_set(e, "%s", words.text);
     str_clear(&words);
 }
