@@ -12,7 +12,6 @@
 #include "base/os/os_posix.h"
 #include "engine/shogi/tsume.h"
 #include "games/shogi/shogi_japanese.h"
-#include "games/shogi/shogi_moves.h"
 #include "games/shogi/shogi_refusals.h"
 #include "games/shogi/shogi_sfen.h"
 #include "teach/tsume/tsume_problem.h"
@@ -113,21 +112,6 @@ void solve_tsume_say_japanese(Error *e) {
 
 static ShogiPieces pieces_of(const SolveRequest *r) {
     return r->any_pieces ? SHOGI_MANY_PIECES : SHOGI_ONE_SET;
-}
-
-static bool read_moves(ShogiPosition *p, const char *moves, Error *e) {
-    for (const char *m = moves + strspn(moves, " "); *m; m += strspn(m, " ")) {
-        ShogiMove move;
-        ShogiUndo undo;
-        int n = (int)strcspn(m, " ");
-        char text[8] = "";
-        if (n < (int)sizeof text) memcpy(text, m, (size_t)n);
-        if (!shogi_usi_read(text, &move) || !shogi_is_legal(p, move))
-            return error_set(e, "'%.*s' is not a legal move here", n < 40 ? n : 40, m);
-        shogi_do(p, move, &undo);
-        m += n;
-    }
-    return true;
 }
 
 // How many of a kind a set has and the position does not.
@@ -473,7 +457,8 @@ static int solve_one(TsumeRun *run, const char *position, const char *moves, Err
         give_rest(&p.position);
     else
         hint_at_rest(run->request, &p.position);
-    if ((moves && !read_moves(&p.position, moves, e)) || !tsume_problem_allowed(&p.position, e))
+    if ((moves && !tsume_problem_play(&p.position, moves, e)) ||
+        !tsume_problem_allowed(&p.position, e))
         return CLI_BAD;
     int status = solve_problem(run, &p, 1, &out, e);
     fwrite(out.text, 1, out.len, stdout);
