@@ -233,6 +233,20 @@ static void usi_finds_mates(void **unused) {
     talk_end(&t);
 }
 
+// A bishop that takes without promoting is no line beside the one that does.
+static void usi_lines_leave_out_pointless_moves(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &usi_engine, "shogi", "sho:table=1,eval=hand,book=none");
+    assert_answer(&t, "setoption name MultiPV value 5", "");
+    assert_answer(&t, "position startpos moves 7g7f 3c3d", "");
+    const char *said = answer_until(&t, "go depth 4", "bestmove");
+    assert_contains(said, " pv 8h2b+ ");
+    assert_contains(said, " multipv 5 ");
+    assert_null(strstr(said, " pv 8h2b "));
+    talk_end(&t);
+}
+
 // 24 points in hand and camp: enough for a draw by one rule, not for a win by the other.
 static void usi_knows_rules_of_declaring(void **unused) {
     (void)unused;
@@ -365,7 +379,10 @@ static void defaults_of_options_are_real(void **unused) {
     assert_contains(str_text(&t.heard), "MaxMovesToDraw type spin default 300 ");
     assert_contains(str_text(&t.heard), "EnteringKingRule type combo default CSARule24 ");
     assert_answer(&t, "setoption name MaxMovesToDraw value 0", "");
+    assert_answer(&t, "setoption name EnteringKingRule value NoEnteringKing", "");
     assert_contains(answer(&t, "usi"), "mcts:memory=256,playouts=20\n");
+    assert_contains(str_text(&t.heard), "MaxMovesToDraw type spin default 300 ");
+    assert_contains(str_text(&t.heard), "EnteringKingRule type combo default CSARule24 ");
     talk_end(&t);
     talk_begin(&t, &usi_engine, "shogi", "sho:table=8,threads=3,eval=hand");
     assert_contains(answer(&t, "usi"), "USI_Hash type spin default 8 ");
@@ -650,6 +667,7 @@ int main(void) {
         cmocka_unit_test(usi_greets_and_moves),
         cmocka_unit_test(usi_starts_even),
         cmocka_unit_test(usi_finds_mates),
+        cmocka_unit_test(usi_lines_leave_out_pointless_moves),
         cmocka_unit_test(usi_knows_rules_of_declaring),
         cmocka_unit_test(usi_reports_while_it_thinks),
         cmocka_unit_test(usi_ponders),

@@ -11,7 +11,7 @@ grep -q '"value":1,"plies":3,"line":"G\*3b 2a1a B\*2b"' "$work/out" || fail "sol
 grep -q '"move":"B\*4c","plies":[0-9]*,"exact":[a-z]*,"leftover":[a-z]*,"counts":false' "$work/out" ||
     fail "a longer mate is not listed: $(cat "$work/out")"
 "$GENPEI" tsume solutions "$problem" > "$work/out"
-grep -q 'B\*4c ▲４三角.*sound, but longer' "$work/out" || fail "no word for a longer mate: $(cat "$work/out")"
+grep -q 'B\*4c ▲４三角.*mates too, but is longer' "$work/out" || fail "no word for a longer mate: $(cat "$work/out")"
 "$GENPEI" tsume grade "$problem" --json | grep -q '"plies":3,"grade":[0-9.]*,"rank":[0-9]' || fail "no grade"
 
 # In Japanese, chosen or by the locale.

@@ -114,7 +114,7 @@ static void print_line(const Telling *t, const ShogiPosition *p) {
 static const char *word_of_mate(const Telling *t, size_t i) {
     const TsumeCheck *c = &t->s->first.all[i];
     if (c->plies > t->s->first.all[0].plies)
-        return one_of(t, "sound, but longer", "手数は延びるが詰む");
+        return one_of(t, "mates too, but is longer", "手数は延びるが詰む");
     if (i && tsume_is_twin(c - 1, c))
         return one_of(t, "the same without promotion", "不成でも同じ");
     if (i && c->plies == 1) return one_of(t, "a second solution at the last ply", "最終手余詰");
