@@ -69,6 +69,42 @@ static void a_sound_problem_has_one_solution_and_a_near_miss_with_its_refutation
     free(s);
 }
 
+static bool goes_on_for_a_while(void *context, uint64_t nodes) {
+    (void)nodes;
+    int *calls = context;
+    return --*calls > 0;
+}
+
+// Wherever it is stopped, what is said holds, and that it was stopped is said.
+static void solutions_that_are_stopped_are_true(void **state) {
+    (void)state;
+    ShogiPosition p = position("7k1/9/6PB1/9/9/9/9/9/9 b BG 1");
+    TsumeSolutions *s = mem_new(1, sizeof *s);
+    int unknown = 0, mates = 0;
+    s->stopped = true;
+    for (int calls = 1; s->stopped; calls += 1 + calls / 8) {
+        int left = calls;
+        TsumeStudy *study = tsume_study_new(
+            &(TsumeStudySetup){.memory_mb = 1, .go_on = goes_on_for_a_while, .context = &left});
+        tsume_study_solutions(study, &p, s);
+        assert_int_not_equal(s->verdict, TSUME_NO_MATE);
+        assert_false(s->sound);
+        if (s->verdict == TSUME_UNKNOWN) unknown++;
+        if (s->verdict == TSUME_MATE) {
+            mates++;
+            assert_true(s->line_plies > 0 && s->plies >= 3);
+            if (s->exact) assert_int_equal(s->plies, 3);
+        }
+        for (size_t i = 0; i < s->first.n; i++)
+            if (s->first.all[i].kind == CHECK_MATES && s->first.all[i].exact)
+                assert_true(s->first.all[i].plies >= 3);
+        tsume_study_free(study);
+    }
+    assert_int_equal(s->line_plies, 3);
+    assert_true(unknown && mates > 1);
+    free(s);
+}
+
 static void no_mate_is_said(void **state) {
     (void)state;
     TsumeSolutions *s = solutions("8k/9/9/9/7N1/9/9/9/9 b G 1");
@@ -354,6 +390,7 @@ int main(void) {
         cmocka_unit_test(a_move_without_promotion_is_no_second_solution),
         cmocka_unit_test(a_sound_problem_has_one_solution_and_a_near_miss_with_its_refutation),
         cmocka_unit_test(no_mate_is_said),
+        cmocka_unit_test(solutions_that_are_stopped_are_true),
         cmocka_unit_test(a_longer_mate_is_a_mate),
         cmocka_unit_test(a_pawn_dropped_for_mate_is_a_near_miss),
         cmocka_unit_test(futile_interpositions_do_not_count),
