@@ -224,6 +224,10 @@ static void what_is_odd_is_said(void **state) {
     } games[] = {
         {"> -1121OU\n< -1121OU,T2\n", "", 1, 2000},
         {"> -1121OU\n< -1112OU,T2\n", "-1112OU is illegal; waiting", 0, 0},
+        {"> -1121OU\n< -5544FU,T1\n", "-5544FU is illegal; waiting", 0, 0}, // an empty square
+        {"> -1121OU\n< -0055OU,T1\n", "-0055OU is illegal; waiting", 0, 0},
+        {"> -1121OU\n< -0055TO,T1\n", "-0055TO is illegal; waiting", 0, 0},
+        {"> -1121OU\n< -0055FU,T1\n", "-0055FU is illegal; waiting", 0, 0},
         {"> -1121OU\n< -1121OU,T99999999999999999999\n", "a time that cannot be meant", 1, -1},
         {"> -1121OU\n< -1121OU,T-5\n", "a time that cannot be meant", 1, -1},
     };
@@ -243,6 +247,28 @@ static void what_is_odd_is_said(void **state) {
     assert_contains(h.odd, "the server plays +9998KY for us, not +");
     assert_int_equal(h.last.n, 1);
     forget(&h);
+}
+
+// Clocks may show more than milliseconds can count, or there are none.
+static void clocks_of_any_length_are_read(void **state) {
+    static const char before[] =
+        LOGIN "< BEGIN Game_Summary\n< Format:Shogi 1.0\n< Declaration:Jishogi 1.1\n< Game_ID:g1\n"
+              "< Name+:ann\n< Name-:bob\n< Your_Turn:-\n< To_Move:+\n";
+    static const char after[] =
+        "< BEGIN Position\n" ONE_MOVE "< END Position\n< END Game_Summary\n" START
+        "> -1121OU\n< -1121OU,T1000000000\n< #CHUDAN\n";
+    static const char *const clocks[] = {
+        "< BEGIN Time\n< Time_Unit:99999min\n< Total_Time:100000000\n< Byoyomi:100000000\n"
+        "< Increment:100000000\n< END Time\n",
+        ""};
+    for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
+        char script[2000];
+        snprintf(script, sizeof script, "%s%s%s", before, clocks[i], after);
+        Heard h = play(state, script, 1, "random", false);
+        assert_int_equal(h.end, CSA_END_PLAYED);
+        assert_int_equal(h.last.moves[0].used_ms, i ? 0 : INT64_C(100000000000));
+        forget(&h);
+    }
 }
 
 // A rejected game does not count; a second one is played on the same connection.
@@ -391,6 +417,7 @@ int main(void) {
         cmocka_unit_test(a_game_goes_on_where_it_was_and_a_mate_is_resigned),
         cmocka_unit_test(the_server_decides),
         cmocka_unit_test(what_is_odd_is_said),
+        cmocka_unit_test(clocks_of_any_length_are_read),
         cmocka_unit_test(games_can_be_rejected),
         cmocka_unit_test(a_win_is_declared_and_values_are_sent),
         cmocka_unit_test(what_makes_no_sense_ends_the_conversation),

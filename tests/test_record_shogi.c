@@ -375,6 +375,36 @@ static void an_illegal_move_is_written_as_a_move(void **state) {
     forget(&h);
 }
 
+// Also of a piece that is not in hand, and before any other move.
+static void an_illegal_drop_is_written_as_a_move(void **state) {
+    static const char *const files[] = {
+        "V2\nPI\n+\n+7776FU\n-0055FU\n%-ILLEGAL_ACTION\n", "V2\nPI\n'*hello\n+\n+0055KA\n",
+        "手合割：平手\n1 ７六歩(77)\n2 ５五歩打\n3 反則勝ち\n",
+        "{\"moves\":[{}," JKF_PAWN(0, 7, 7,
+                                   6) "},{\"move\":{\"color\":1,\"piece\":\"FU\",\"relative\":"
+                                      "\"H\",\"to\":{\"x\":5,\"y\":5}}}]}"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        Heard h = read_good(state, files[i]);
+        size_t n = i == 1 ? 0 : 1;
+        const char *illegal = i == 1 ? "hello\nillegal move: B*5e" : "illegal move: P*5e";
+        assert_game(&h.last, n, END_ILLEGAL, n ? 1 : -1);
+        assert_string_equal(record_comment_at(&h.last, 0, n), illegal);
+        Writing *const writings[] = {record_csa_write, record_kif_write, record_jkf_write};
+        const char *const moves[] = {n ? "-0055FU\n%-ILLEGAL" : "+0055KA\n%+ILLEGAL",
+                                     n ? "   2 ５五歩打\n   3 反則" : "   1 ５五角打\n   2 反則",
+                                     n ? "\"piece\":\"FU\",\"relative\":\"H\""
+                                       : "\"piece\":\"KA\""};
+        for (int w = 0; w < 3; w++) {
+            Str text = {0};
+            writings[w](&h.last, &text);
+            assert_null(strstr(str_text(&text), "illegal move"));
+            str_clear(&text);
+            assert_written(state, &h.last, writings[w], (const char *[]){moves[w], NULL});
+        }
+        forget(&h);
+    }
+}
+
 // A blank before the heading of a variation.
 static void variations_may_be_indented(void **state) {
     Heard h = read_good(state, "手合割：平手\n1 ７六歩(77)\n2 ３四歩(33)\n\n 変化：2手\n"
@@ -440,7 +470,15 @@ static void what_is_odd_is_warned_of(void **state) {
         {KIF_HEAD "1 ７六歩(77) (1:1:1:1:1:1:1:1:1:1:1:1:1/)\n", "the time is left out"},
         {KIF_HEAD "1 ７六歩(77) (-5:-1/)\n", "f: line 5: the time is left out"},
         {KIF_HEAD "1 ７六歩(77) ( 0:05/00:00:05)\n", ""},
+        {KIF_HEAD "1 ７六歩(77)\n2 投了\nまで99手で先手の勝ち\n",
+         "f: line 7: said to have 99 moves, but it has 1"},
+        {KIF_HEAD "1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n", ""},
+        {KIF_HEAD "1 ７六歩(77)\n2 投了\nまで、１手で先手の勝ち\n", ""},
+        {KIF_HEAD "1 ７六歩(77)\n2 投了\nまで十手で先手の勝ち\n", ""},
+        {KIF_HEAD "\n▲７六歩\nまで10手で先手の勝ち\n", "said to have 10 moves, but it has 1"},
         {"{\"moves\":[{}," JKF_PAWN(0, 7, 7, 6) ",\"time\":{\"now\":{\"m\":0,\"s\":-1}}}]}",
+         "f: the time of move 1 is left out"},
+        {"{\"moves\":[{}," JKF_PAWN(0, 7, 7, 6) ",\"time\":{\"now\":\"0:05\"}}]}",
          "f: the time of move 1 is left out"},
     };
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
@@ -451,7 +489,25 @@ static void what_is_odd_is_warned_of(void **state) {
     }
 }
 
+static void a_zero_byte_does_not_end_a_heading(void **state) {
+    static const char csa[] = "V2\n$EVENT:a\0b\nPI\n+\n+7776FU\n";
+    static const char kif[] = "手合割：平手\n棋戦：a\0b\n1 ７六歩(77)\n";
+    Heard h = read_text(state, csa, sizeof csa - 1);
+    assert_string_equal(record_heading(&h.last, RECORD_EVENT), "a b");
+    forget(&h);
+    h = read_text(state, kif, sizeof kif - 1);
+    assert_string_equal(record_heading(&h.last, RECORD_EVENT), "a b");
+    forget(&h);
+    static const char usi[] = "sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\0x moves 5i5h\n";
+    h = read_text(state, usi, sizeof usi - 1);
+    assert_true(h.read == 0 && strstr(h.why.text, "f:1:"));
+}
+
 // --- refusals ---
+
+#define CSA_EMPTY " *  *  *  *  *  *  *  *  * \n"
+#define KIF_EMPTY "| ・ ・ ・ ・ ・ ・ ・ ・ ・|"
+#define KIF_KING "| ・ ・ ・ ・ 玉 ・ ・ ・ ・|一\n"
 
 static void what_cannot_be_meant_is_refused_with_its_place(void **state) {
     static const struct {
@@ -467,7 +523,14 @@ static void what_cannot_be_meant_is_refused_with_its_place(void **state) {
         {"V2\nPI\n+\n%TORYO\n+7776FU\n", "f:5:1: a move after the end of the game"},
         {"V2\nPI\n+\n%NONSENSE\n", "f:4:1: an unknown end of a game"},
         {"V2\nPI55FU\n+\n", "f:2:1: this piece does not stand there"},
-        {"V2\nP1+XX\n+\n", "f:2:1: here should be a piece"},
+        {"V2\nP1+XX *  *  *  *  *  *  *  * \n+\n", "f:2:1: here should be a piece"},
+        {"V2\nP1-KY *  *  *  *  *  *  *  * x\n+\n", "f:2:1: there is text behind the nine squares"},
+        {"V2\nP1-KY *  *  *  *  *  *  *  * -KY\n+\n", "f:2:1: there is text behind"},
+        {"V2\nP1-KY * \n+\n", "f:2:1: a rank needs nine squares"},
+        {"V2\nP1 xx *  *  *  *  *  *  *  * \n+\n", "f:2:1: here should be a piece"},
+        {"V2\nP1" CSA_EMPTY "P1" CSA_EMPTY "+\n", "f:3:1: this rank was given before"},
+        {"V2\nP1 *  *  *  * -OU *  *  *  * \nP9 *  *  *  * +OU *  *  *  * \n+\n+5958OU\n",
+         "f:5:1: the board has 2 of its 9 ranks, rank 2 is missing"},
         {"V2\nP+55F\n+\n", "f:2:1: here should be groups of four"},
         {"V2\nP+00OU\n+\n", "f:2:1: this cannot lie in a hand"},
         {"V2\nP+59OU\nP-52OU53OU\n+\n+5958OU\n", "two kings of White"},
@@ -479,11 +542,37 @@ static void what_cannot_be_meant_is_refused_with_its_place(void **state) {
         {KIF_HEAD "   1 同　歩(77)\n", "f:5:6: "},
         {KIF_HEAD "   1 ７六歩(77)\nwhat\n", "f:6:1: neither a move nor a comment"},
         {"手合割：十枚半\n", "an unknown handicap"},
+        {"手合割：その他\n" KIF_KING KIF_EMPTY "二\n" KIF_EMPTY "三\n1 ５二玉(51)\n",
+         "f:5:3: the board has 3 of its 9 ranks, rank 4 is missing"},
+        {"手合割：その他\n" KIF_KING "+---+\n",
+         "the board has 1 of its 9 ranks, rank 2 is missing"},
+        {"手合割：その他\n" KIF_KING KIF_EMPTY "三\n", "f:3:1: this is not the rank that is due"},
+        {"手合割：その他\n| ・ ・ ・ ・ ・ ・ ・ ・ ・ 歩|一\n",
+         "f:2:1: there is text behind the nine squares"},
+        {"手合割：その他\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|一二\n", "f:2:1: there is text behind"},
+        {KIF_HEAD "1 ７六歩(77)\n" KIF_EMPTY "一\n", "f:6:1: neither a move nor a comment"},
+        {"手合割：平手\n変化：3手\n1 ７六歩(77)\n", "f:2:1: a variation for move 3"},
         {"手合割：その他\n|x|一\n", "f:2:1: a rank of the board needs nine squares"},
         {"後手の持駒：玉\n", "this is no piece for a hand"},
         {"後手の持駒：飛九\n", "f:1:"},
         {"手合割：平手\n\n▲５五角\n", "f:3:4: "},
         {"手合割：平手\n\n▲５八金    x\n", "f:3:4: "},
+        {"{\"moves\":[{},{\"move\":\"7776FU\"}," JKF_PAWN(0, 7, 7, 6) "}]}",
+         "f:1:1: moves[1]: 'move' is not an object"},
+        {"{\"moves\":[{\"forks\":{}}]}", "moves[0]: 'forks' is not a list"},
+        {"{\"moves\":[{}," JKF_PAWN(0, 7, 7, 6) ",\"forks\":[{}]}]}",
+         "moves[1]: forks[0] is not a list"},
+        {"{\"moves\":[{\"comments\":\"hello\"}]}", "moves[0]: 'comments' is not a list"},
+        {"{\"moves\":[{\"comments\":[7]}]}", "moves[0]: comments[0] is not a text"},
+        {"{\"moves\":[{\"special\":1}]}", "moves[0]: 'special' is not a text"},
+        {"{\"moves\":[{\"time\":5}]}", "moves[0]: 'time' is not an object"},
+        {"{\"moves\":[{\"move\":{\"color\":\"b\",\"piece\":\"FU\",\"to\":{\"x\":7,\"y\":6}}}]}",
+         "moves[0]: 'color' is not 0 or 1"},
+        {"{\"moves\":[{\"move\":{\"promote\":1,\"piece\":\"FU\",\"to\":{\"x\":7,\"y\":6}}}]}",
+         "moves[0]: 'promote' is neither true nor false"},
+        {"{\"header\":[],\"moves\":[]}", "'header' is not an object"},
+        {"{\"header\":{\"a\":1},\"moves\":[]}", "header: 'a' is not a text"},
+        {"{\"header\":{},\"initial\":7,\"moves\":[]}", "'initial' is not an object"},
         {"{\"header\":{}}", "f:1:1: not JKF: 'moves' is missing"},
         {"{\"moves\":[{},", "f:1:13: not JSON"},
         {"{\"moves\":[{},7]}", "f:1:1: moves[1]: not an object"},
@@ -506,6 +595,46 @@ static void what_cannot_be_meant_is_refused_with_its_place(void **state) {
         if (h.read || !strstr(h.why.text, bad[i].why))
             fail_msg("%s: '%s', not '%s'", bad[i].text, h.why.text, bad[i].why);
     }
+}
+
+// Nothing nests in a line of CSA, so there is nothing that many signs could do to the stack.
+static void comments_within_comments_are_comments(void **state) {
+    Str text = {0};
+    str_add(&text, "V2.2\nPI\n+\n+7776FU\n-3334FU\n'変化：2手\n'-8384FU\n");
+    for (int i = 0; i < 100000; i++) str_add_char(&text, '\'');
+    str_add(&text, "\n'"
+                   "''変化：1手\n''+2726FU\n'+2726FU\n''*hello\n");
+    Heard h = read_good(state, str_text(&text));
+    assert_game(&h.last, 2, END_NONE, 0);
+    assert_int_equal(record_lines(&h.last), 2);
+    assert_variation(&h.last, 1, 0, 1, "8c8d 2g2f", "");
+    assert_string_equal(record_comment_at(&h.last, 1, 3), "hello");
+    forget(&h);
+    str_clear(&text);
+}
+
+// Programs leave out the frame on the right and the number of the rank.
+static void boards_of_other_programs_are_read(void **state) {
+    static const char *const ends[] = {"|一", "|1", "|a", "|１", "| 一 ", "|", "", "　"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        Str text = {0};
+        str_add(&text,
+                "手合割：その他\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n");
+        str_addf(&text, "| ・ ・ ・ ・v玉 ・ ・ ・ ・%s\n", ends[i]);
+        for (int rank = 2; rank <= 9; rank++)
+            str_add(&text, rank == 9 ? "|*.　・ 玉 ・ ・ ・ ・|\n" : KIF_EMPTY "\n");
+        str_add(&text, "1 ５八玉(59)\n");
+        Heard h = read_good(state, str_text(&text));
+        assert_game(&h.last, 1, END_NONE, 0);
+        forget(&h);
+        str_clear(&text);
+    }
+    Heard h = read_good(state, "V2\nP1                           \nP2 * -OU *  *  *  *  *  *  *\n"
+                               "P3" CSA_EMPTY "P4" CSA_EMPTY "P5" CSA_EMPTY "P6" CSA_EMPTY
+                               "P7" CSA_EMPTY "P8" CSA_EMPTY "P9 *  *  *  * +OU *  *  *  *  \t\n+\n"
+                               "+5958OU\n");
+    assert_game(&h.last, 1, END_NONE, 0);
+    forget(&h);
 }
 
 // --- round trips ---
@@ -954,6 +1083,10 @@ int main(void) {
         cmocka_unit_test(an_illegal_move_loses),
         cmocka_unit_test(a_loss_by_perpetual_check_is_written_as_one),
         cmocka_unit_test(an_illegal_move_is_written_as_a_move),
+        cmocka_unit_test(an_illegal_drop_is_written_as_a_move),
+        cmocka_unit_test(comments_within_comments_are_comments),
+        cmocka_unit_test(boards_of_other_programs_are_read),
+        cmocka_unit_test(a_zero_byte_does_not_end_a_heading),
         cmocka_unit_test(moves_after_a_fourth_repetition_are_kept_in_a_comment),
         cmocka_unit_test(variations_may_be_indented),
         cmocka_unit_test(what_is_odd_is_warned_of),

@@ -63,6 +63,9 @@ export const allTexts = {
         cancel: 'Cancel',
         newGame: 'New game: {game}',
         opponent: 'Opponent',
+        levelEasy: 'Easy',
+        levelMedium: 'Medium',
+        levelHard: 'Hard',
         measured: {
             one: 'Measured: {percent}% against “{name}” in {n} game',
             other: 'Measured: {percent}% against “{name}” in {n} games',
@@ -170,6 +173,17 @@ export const allTexts = {
         youMust: '{side} has no legal move and must pass.',
         passed: '{side} passes',
         played: '{side} plays {move}',
+        rolled: 'the dice are {dice}',
+        turnedUp: '{move}',
+        dealt: 'The deal',
+        notHere: 'No move at {place}',
+        dieShows: 'die: {n}',
+        fromHeap: '{n} from heap {heap}',
+        cardToHeap: '{card} → heap {heap}',
+        cardToFoundation: '{card} → foundation {to}',
+        heapToFoundation: '{card} ({heap}) → foundation {to}',
+        cardTurned: '{card} is turned',
+        cardTurnedDown: 'a card is turned',
         turned: {one: '{n} disc flipped', other: '{n} discs flipped'},
         choose: 'Choose a move',
         first: 'To the start',
@@ -270,6 +284,10 @@ export const allTexts = {
         reviewing: 'Move {n} of {all}',
         tree: 'Moves and variations',
         variation: 'Variation',
+        moreVariations: {
+            one: 'One more variation is not shown here; the exported record has it.',
+            other: '{n} more variations are not shown here; the exported record has them.',
+        },
         forget: 'Remove this variation',
         turningPoints: 'Turning points',
         noTurns: 'None found yet. Review the whole game first.',
@@ -279,6 +297,8 @@ export const allTexts = {
         evalChance: '{side} has a {value}% chance of winning',
         evalWins: '{side} wins',
         evalWinsBy: '{side} wins by {value}',
+        wonWord: 'wins',
+        lostWord: 'loses',
         wonShort: 'W',
         lostShort: 'L',
         gotoPly: 'After move {n}: {value}',
@@ -416,6 +436,9 @@ export const allTexts = {
         cancel: 'キャンセル',
         newGame: '{game}の新規対局',
         opponent: '対局相手',
+        levelEasy: 'やさしい',
+        levelMedium: 'ふつう',
+        levelHard: '難しい',
         measured: '実測：「{name}」に{n}局で得点率{percent}%',
         friend: '友だちとリンクで対局',
         friendText: 'リンクを送り、それぞれの画面で対局します。',
@@ -517,6 +540,17 @@ export const allTexts = {
         youMust: '{side}は手がないためパスです。',
         passed: '{side}はパス',
         played: '{side}、{move}',
+        rolled: 'サイコロは{dice}',
+        turnedUp: '{move}',
+        dealt: '配札',
+        notHere: '{place}には着手できません',
+        dieShows: 'サイコロ：{n}',
+        fromHeap: '山{heap}から{n}本',
+        cardToHeap: '{card} → 場札{heap}',
+        cardToFoundation: '{card} → 台札{to}',
+        heapToFoundation: '{card}（場札{heap}） → 台札{to}',
+        cardTurned: '{card}がめくられた',
+        cardTurnedDown: '一枚めくられた',
         turned: '{n}枚返し',
         choose: '手を選んでください',
         first: '開始局面へ',
@@ -617,6 +651,7 @@ export const allTexts = {
         reviewing: '{all}手中{n}手目',
         tree: '本譜と変化',
         variation: '変化',
+        moreVariations: 'ほかに変化が{n}個あります。書き出した棋譜には全部入っています。',
         forget: 'この変化を削除',
         turningPoints: '勝負の分かれ目',
         noTurns: 'まだありません。先に全手を検討してください。',
@@ -626,6 +661,8 @@ export const allTexts = {
         evalChance: '{side}の勝率{value}%',
         evalWins: '{side}の勝ち',
         evalWinsBy: '{side}の{value}差勝ち',
+        wonWord: '勝ち',
+        lostWord: '負け',
         wonShort: '勝',
         lostShort: '負',
         gotoPly: '{n}手目：{value}',
@@ -710,6 +747,13 @@ export const allTexts = {
         },
     },
 };
+
+// Names that come from elsewhere are looked up here: 'constructor' is in none of these tables.
+const plain = (table) => {
+    Object.setPrototypeOf(table, null);
+    for (const value of Object.values(table)) if (value?.constructor === Object) plain(value);
+};
+Object.values(allTexts).forEach(plain);
 
 export const languages = ['en', 'ja'];
 const wished =
@@ -889,12 +933,14 @@ const builtIn = (name) => {
     const base = name?.split(':')[0];
     return gamesJa[base] ?? gamesJa[base?.replace(/\d+$|N$/, '')];
 };
+[gamesJa, headingKeys, wordsJa, movesJa].forEach(plain);
 const ja = (name) => (language === 'ja' ? builtIn(name) : null);
 
 // A text of the server as a separate sentence.
 export const sentence = (text) => (text ? capital(text) + (/[.。!?]$/.test(text) || language !== 'en' ? '' : '.') : '');
 
 // Between a word and what is said of it.
+export const comma = () => (language === 'ja' ? '、' : ', ');
 export const colon = () => (language === 'ja' ? '：' : ': ');
 
 // Several sentences as one text.
@@ -961,7 +1007,9 @@ export function cellWords(cell, movers, {can, last, chosen}) {
     const owner = cell.owner >= 0 ? sideName(movers?.[cell.owner]) : '';
     const piece = pieceName(cell) + (cell.count > 1 ? ` ${cell.count}` : '');
     const what = cell.piece ? [owner, piece].filter(Boolean).join(' ') : t('cellEmpty');
-    const place = cell.flip === undefined ? cell.name : spokenPlace(cell, language);
+    const ends = lookOf(shownGame).notation === 'backgammon' && {0: 'borneOff', 25: 'theBar'};
+    const place =
+        cell.flip !== undefined ? spokenPlace(cell, language) : ends[cell.name] ? t(ends[cell.name]) : cell.name;
     return [place, what, can && t('cellCan'), last && t('cellLast'), chosen && t('cellChosen')]
         .filter(Boolean)
         .join(language === 'ja' ? '、' : ', ');

@@ -32,7 +32,7 @@ def _play_chance(state, random):
 
 
 class SingleEnv(Env):
-    """One side of a game, the others played by `opponent` (a text such as "ply:depth=3"); rewards
+    """One side of a game, each of the others played by its own `opponent` (a text such as "ply:depth=3"); rewards
     are the payoffs at the end. The calls of gymnasium.Env; info["mask"] has the legal actions."""
 
     metadata = {"render_modes": ["ansi"]}
@@ -42,7 +42,7 @@ class SingleEnv(Env):
         if not 0 <= side < self.game.sides:
             raise Error(f"{self.game.name} has no side {side}")
         self.side = side
-        self.opponent = self.game.player(opponent) if self.game.sides > 1 else None
+        self.opponents = {other: self.game.player(opponent) for other in range(self.game.sides) if other != side}
         self.action_space = spaces.Discrete(self.game.actions)
         self.observation_space = spaces.Box(0.0, 1.0, (self.game.planes, self.game.nodes),
                                             np.float32)
@@ -52,8 +52,8 @@ class SingleEnv(Env):
     def reset(self, *, seed=None, options=None):
         if seed is not None:
             self._random = np.random.default_rng(seed)
-        if self.opponent:
-            self.opponent.begin(1 - self.side, int(self._random.integers(1 << 62)))
+        for other, opponent in self.opponents.items():
+            opponent.begin(other, int(self._random.integers(1 << 62)))
         self._position = self.game.position()
         self._others()
         return self._seen(), self._info()
@@ -84,7 +84,7 @@ class SingleEnv(Env):
                 moves, odds = zip(*state.chances())
                 self._position.play(state.move_text(moves[self._random.choice(len(moves), p=odds)]))
                 continue
-            move = self.opponent.choose(self._position)
+            move = self.opponents[self._position.mover()].choose(self._position)
             if move == "resign":
                 raise Error("the opponent resigned; environments need players that play on")
             self._position.play(move)

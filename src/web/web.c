@@ -3,6 +3,7 @@
 #include "web/web.h"
 
 #include "base/mem.h"
+#include "base/os/os_interrupt.h"
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
 #include "game/position_sheet.h"
@@ -110,8 +111,12 @@ static void tick(Web *w, int64_t count) {
 }
 
 // The workers end first, so that every waiting request gets an answer; then the streams end; then
-// nothing is left that could use the server.
+// nothing is left that could use the server. What has been answered is in the archive: a request
+// that does not end in time is cut off.
 static void shut_down(Web *w) {
+    enum { GRACE_MS = 10000 };
+    Grace *grace = os_grace_begin(GRACE_MS, "genpei: a request that did not end was cut off; what "
+                                            "was answered before is saved\n");
     mtx_lock(&w->lock);
     atomic_store(&w->stopping, true);
     engine_stop_all(w);
@@ -123,6 +128,7 @@ static void shut_down(Web *w) {
     http_stop(w);
     desk_clear(w);
     runs_clear(&w->runs);
+    os_grace_end(grace);
 }
 
 static void tell_address(const WebSetup *setup, int port) {

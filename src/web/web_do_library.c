@@ -21,7 +21,7 @@
 
 enum {
     LIST_MOST = 50,
-    SEARCH_MOST = 200,
+    SEARCH_MOST = 400,
     EXPORT_MOST = 2000,
     GAMES_MOST = 100000, // of one file
     BATCH = 1000,
@@ -31,6 +31,7 @@ enum {
     PARAMETERS_MOST = 64, // games with other parameters that one file may open
     ROOM_EACH = 100,      // games, between looks at the room in the archive
     EVENT_SIZE = 80,
+    OPENING_MOVE_MAX = 40,
 };
 
 // --- whose ---
@@ -64,7 +65,40 @@ static void list_game(void *context, const IndexedGame *g) {
     json_array_append_new(l->list, j);
 }
 
-static bool read_search(const Request *q, IndexSearch *out, Reply *bad) {
+// The first move of a text, which may go on with the next one at once: "f5f6e6".
+static bool read_first(const Game *g, const State *s, const char *text, size_t *used, Move *out) {
+    char word[OPENING_MOVE_MAX];
+    size_t n = strcspn(text, " ");
+    for (*used = n < sizeof word ? n : sizeof word - 1; *used > 0; --*used) {
+        snprintf(word, sizeof word, "%.*s", (int)*used, text);
+        if (game_move_parse(g, s, word, out, NULL)) return true;
+    }
+    return false;
+}
+
+// "f5 f6 e6": the key of the position they lead to.
+static bool read_opening(Web *w, const char *game, const char *moves, IndexSearch *out, Error *e) {
+    if (!*game) return error_set(e, "choose a game: an opening belongs to one");
+    const Game *g = game_table_open(w->setup->games, game, e);
+    if (!g) return false;
+    State *s = game_states_new(g, 1);
+    bool ok = true;
+    game_start(g, s);
+    for (moves += strspn(moves, " "); ok && *moves; moves += strspn(moves, " ")) {
+        Move m;
+        size_t used = 0;
+        ok = read_first(g, s, moves, &used, &m);
+        if (!ok) error_set(e, "'%.20s' begins with no move that is legal there", moves);
+        if (ok) game_play(g, s, m);
+        moves += used;
+    }
+    out->by_position = ok;
+    if (ok) out->position = game_index_key(w->shelf->index, g, s);
+    free(s);
+    return ok;
+}
+
+static bool read_search(Web *w, const Request *q, IndexSearch *out, Reply *bad) {
     const char *words = request_query(q, "search"), *game = request_query(q, "game");
     const char *offset = request_query(q, "offset"), *files = request_query(q, "files");
     *out = (IndexSearch){.words = words ? words : "",
@@ -72,10 +106,14 @@ static bool read_search(const Request *q, IndexSearch *out, Reply *bad) {
                          .event = request_query(q, "event"),
                          .without = files && strcmp(files, "1") == 0 ? SAVED_GAME_PREFIX : NULL,
                          .limit = LIST_MOST};
+    const char *moves = request_query(q, "moves");
+    Error e;
     if (strlen(out->words) > SEARCH_MOST || strlen(out->game) > SEARCH_MOST)
         *bad = reply_error(400, "a search has at most %d bytes", SEARCH_MOST);
     else if (offset && (!spec_number(offset, &out->offset) || out->offset < 0))
         *bad = reply_error(400, "offset must be a number from 0 on");
+    else if (moves && *moves && !read_opening(w, out->game, moves, out, &e))
+        *bad = reply_error(400, "%s", e.text);
     else
         return true;
     return false;
@@ -86,7 +124,7 @@ static bool read_search(const Request *q, IndexSearch *out, Reply *bad) {
 Reply do_library(Web *w, Request *q) {
     IndexSearch search;
     Reply bad;
-    if (!read_search(q, &search, &bad)) return bad;
+    if (!read_search(w, q, &search, &bad)) return bad;
     Listing l = {q, json_array()};
     bool complete = shelf_read(w->shelf);
     int64_t found = complete ? game_index_search(w->shelf->index, &search, list_game, &l) : 0;
@@ -158,7 +196,7 @@ static bool store(Import *m, const Record *r) {
 }
 
 // Files leave a quarter of the archive to games that are played here.
-static bool has_room(Import *m) {
+static bool has_room(Import *m, const Record *r) {
     GameList *list = &m->web->game_list;
     int64_t most = list->most_bytes - list->most_bytes / 4;
     m->status = 507;
@@ -167,10 +205,15 @@ static bool has_room(Import *m) {
     if (game_table_open_count(m->web->setup->games) > m->open_before + PARAMETERS_MOST)
         return error_set(&m->why, "a file may have at most %d games with other parameters",
                          PARAMETERS_MOST);
-    if (m->games % ROOM_EACH == 1 && most && archive_bytes(list->archive) >= most)
+    if (m->games % ROOM_EACH == 0 && most && archive_bytes(list->archive) >= most)
         return error_set(&m->why, "the archive has no more room for files");
-    if (!guard_over_quota(&m->web->guard, m->address, QUOTA_FILED, os_now_ns())) return true;
     m->status = 429;
+    // The only game of a file is counted as a game of the board; whether it is shows the second.
+    size_t bytes = m->games ? handler_record_bytes(r) : 0;
+    if (m->games == 1) bytes += handler_record_bytes(&m->first);
+    if (guard_over_quota_by(&m->web->guard, m->address, QUOTA_BYTES, (double)bytes, os_now_ns()))
+        return error_set(&m->why, "your address has stored as many bytes as it may in a day");
+    if (!guard_over_quota(&m->web->guard, m->address, QUOTA_FILED, os_now_ns())) return true;
     return error_set(&m->why, "your address has sent as many games in files as it may in a day");
 }
 
@@ -188,7 +231,7 @@ static bool import_record(void *context, Record *r, size_t line, const Error *wh
         refuse_record(m, r ? long_text.text : why->text);
         return m->refused < GAMES_MOST;
     }
-    m->failed = !has_room(m);
+    m->failed = !has_room(m, r);
     if (m->failed) return false;
     if (*why->text && json_array_size(m->warnings) < MESSAGES_MOST)
         json_array_append_new(m->warnings, json_any_text(why->text));
@@ -285,10 +328,11 @@ Reply do_library_remove(Web *w, Request *q) {
     IndexedGame game;
     Error e;
     Reply r;
+    bool all = false;
+    if (!request_bool(q, "all", &all, &e)) return reply_error(400, "%s", e.text);
     if (!read_id(q, &id, &r) || !find(w, id, &game, &r)) return r;
     if (!is_own(q, game.event))
         return reply_error(403, "only the browser that sent a game can remove it");
-    bool all = json_is_true(json_object_get(q->json, "all"));
     int64_t n = 1;
     bool ok = all ? archive_remove_event(w->game_list.archive, game.event, &n, &e)
                   : archive_remove(w->game_list.archive, id, &e);
@@ -341,8 +385,8 @@ Reply do_library_export(Web *w, Request *q) {
     Error e;
     const char *asked = request_query(q, "format");
     const RecordFormat *f = record_format_named(asked ? asked : "sgf", &e);
-    if (!f || !f->write) return reply_error(400, "format: %s", f ? "wthor" : e.text);
-    if (!read_search(q, &search, &bad)) return bad;
+    if (!f || !f->write) return handler_no_format(f, e.text);
+    if (!read_search(w, q, &search, &bad)) return bad;
     search.limit = EXPORT_MOST;
     if (!shelf_read(w->shelf)) return reply_error(503, "the games are still being read; try again");
     Chosen *c = mem_new(1, sizeof *c);

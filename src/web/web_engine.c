@@ -4,7 +4,9 @@
 #include "web/web_engine.h"
 
 #include "base/mem.h"
+#include "base/one_way.h"
 #include "base/os/os_posix.h"
+#include "base/os/os_server.h"
 #include "game/value.h"
 #include "player/player_insight.h"
 #include "search/classic/tree_svg.h"
@@ -28,6 +30,7 @@ struct Ask {
     LiveGame live;
     atomic_bool stop;
     Request *asked_by; // of a hint or a tree
+    uint64_t address;  // of who asked
     bool japanese;     // of a tree
     int64_t mb;        // reserved for its player
 };
@@ -85,7 +88,8 @@ static Player *new_player(const Ask *a, Error *e) {
 }
 
 static void begin(Player *p, const Ask *a) {
-    player_begins(p, live_mover(&a->live), a->live.record.seed + a->live.record.n);
+    const Record *r = &a->live.record;
+    player_begins(p, live_mover(&a->live), one_way(r->seed, ONE_WAY_PLAYER, r->n));
 }
 
 // What the text of a player says about its work; 0 where it says nothing.
@@ -290,7 +294,7 @@ static void run_hint(Job *job) {
     Insight *i = mem_new(1, sizeof *i);
     Player *p = reserve(a, &e) ? new_player(a, &e) : NULL;
     if (p) begin(p, a);
-    bool ok = p && player_insight(p, &turn, i, &e);
+    bool ok = p && player_hint(p, &turn, i, &e);
     Reply r = ok ? hint_reply(a, p, &turn, i) : reply_error(400, "%s", e.text);
     player_free(p);
     request_answer(a->asked_by, r);
@@ -335,28 +339,48 @@ static void run_tree(Job *job) {
     ask_free(a);
 }
 
-Reply engine_tree(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec,
-                  bool japanese) {
-    if (pool_waiting(&w->moves) > 64)
-        return reply_error(503, "too many requests are waiting; try again");
+// Whether too many hints and trees are asked for already, in all or from the address. The reply
+// goes to `*out`.
+static bool is_busy(Web *w, const Request *q, Reply *out) {
+    enum { WAITING_MAX = 128, OF_ONE = 16, OF_THIS_MACHINE = 64 };
+    size_t own = 0, part = os_is_this_machine(q->peer->address) ? OF_THIS_MACHINE : OF_ONE;
+    mtx_lock(&w->lock);
+    for (const Ask *a = w->asks; a; a = a->next)
+        own += a->asked_by && a->address == q->peer->address;
+    mtx_unlock(&w->lock);
+    if (own >= part)
+        *out = reply_error(429, "too many of your requests are waiting; try again");
+    else if (pool_waiting(&w->moves) > WAITING_MAX)
+        *out = reply_error(503, "too many requests are waiting; try again");
+    else
+        return false;
+    return true;
+}
+
+// Lets a program work on a question; the answer comes later.
+static Reply ask(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec,
+                 void (*run)(Job *job), bool japanese) {
+    Reply r;
+    if (is_busy(w, q, &r)) return r;
     Ask *a = ask_new(w, game, spec, &at->live);
-    a->job.run = run_tree;
+    mtx_lock(&w->lock);
+    a->address = q->peer->address;
     a->asked_by = q;
+    mtx_unlock(&w->lock);
+    a->job.run = run;
     a->japanese = japanese;
-    Reply r = request_wait(q);
+    r = request_wait(q);
     pool_add(&w->moves, &a->job);
     return r;
 }
 
+Reply engine_tree(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec,
+                  bool japanese) {
+    return ask(w, q, game, at, spec, run_tree, japanese);
+}
+
 Reply engine_hint(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec) {
-    if (pool_waiting(&w->moves) > 64)
-        return reply_error(503, "too many requests are waiting; try again");
-    Ask *a = ask_new(w, game, spec, &at->live);
-    a->job.run = run_hint;
-    a->asked_by = q;
-    Reply r = request_wait(q);
-    pool_add(&w->moves, &a->job);
-    return r;
+    return ask(w, q, game, at, spec, run_hint, false);
 }
 
 // --- time ---

@@ -98,9 +98,12 @@ void solve_tsume_say_japanese(Error *e) {
         {"solve shogi: give a FILE of positions, a --position or --moves",
          "局面のファイル（FILE）、--position、--movesのどれかが必要です"},
         {"%w: there is no problem in it", "%1：問題がありません"},
+        {"%w: a zero byte: this is not a text",
+         "%1：NUL文字があります。テキストファイルではありません"},
         {"%w: %d position was refused", "%1：%2題は読めませんでした"},
         {"%w: %d positions were refused", "%1：%2題は読めませんでした"},
         {"there is no position in '%w'", "「%1」に局面がありません"},
+        {"the expected length %w is not from 1 to %d", "想定手数%1は1から%2までの数ではありません"},
         {"'%w' behind the position: a semicolon is missing",
          "局面の後の「%1」の前にセミコロンが必要です"},
     };
@@ -308,12 +311,11 @@ static void show_second(const TsumeRun *run, const TsumeProblem *p, Str *out) {
     } else if (a->verdict == TSUME_NO_MATE) {
         str_add(out, japanese ? "初手に余詰なし\n" : "no mate begins with another move\n");
     } else {
-        bool one = a->plies == 1;
+        const char *most = a->plies == 1 ? "" : japanese ? "以内" : "at most ";
         if (japanese)
-            str_addf(out, "初手に余詰あり、%d手%s\n", a->plies, one ? "" : "以内");
+            str_addf(out, "初手に余詰あり、%d手%s\n", a->plies, most);
         else
-            str_addf(out, "another mate, in %s%d, begins with another move\n",
-                     one ? "" : "at most ", a->plies);
+            str_addf(out, "another mate, in %s%d, begins with another move\n", most, a->plies);
         add_line(p, a, japanese, out);
     }
 }
@@ -369,8 +371,8 @@ static bool has_proof(const TsumeRun *run, const TsumeProblem *p, int64_t line,
                       const TsumeAnswer *a, int plies) {
     Str path = {0};
     proof_path(run, line, a, &path);
-    bool has =
-        solve_tsume_has_proof(run->request->app->games, str_text(&path), &p->position, plies);
+    const App *app = run->request->app;
+    bool has = solve_tsume_has_proof(app->games, str_text(&path), &p->position, plies, &app->stop);
     str_clear(&path);
     return has;
 }
@@ -607,7 +609,7 @@ static int solve_lines_of(TsumeRun *run, Error *e) {
 
 static int solve_file_of(TsumeRun *run, const char *file, Error *e) {
     Str text = {0};
-    if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
+    if (!os_read_text(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
     split(run, tsume_problem_lines(text.text));
     for (int64_t i = 0; i < run->n; i++) run->problems += tsume_problem_is(run->lines[i]);
     run->file = file;

@@ -124,6 +124,14 @@ static bool hear_summary(Client *c) {
     return true;
 }
 
+// Milliseconds of units, of a clock that may show anything: three years are as good as more. A game
+// without clocks has no unit.
+static int64_t ms_of(const CsaClock *clock, int64_t units) {
+    const int64_t longest = INT64_C(100000000000);
+    if (clock->unit_ms == 0) return 0;
+    return units > longest / clock->unit_ms ? longest : units * clock->unit_ms;
+}
+
 static void charge(Client *c, int side, int64_t used) {
     const CsaClock *clock = &c->summary.clocks[side];
     int64_t left = c->left[side] - used;
@@ -134,7 +142,7 @@ static void charge(Client *c, int side, int64_t used) {
 static void play(Client *c, Move m, int64_t used) {
     int side = live_mover(&c->seat.live);
     charge(c, side, used > 0 ? used : 0);
-    live_play(&c->seat.live, m, used < 0 ? -1 : used * c->summary.clocks[side].unit_ms, NULL);
+    live_play(&c->seat.live, m, used < 0 ? -1 : ms_of(&c->summary.clocks[side], used), NULL);
 }
 
 // Sets up what the position of the summary says: a start, and moves with their times.
@@ -200,9 +208,10 @@ static bool agree(Client *c, bool *started) {
 
 static TurnClock clock_now(const Client *c, int side) {
     const CsaClock *clock = &c->summary.clocks[side];
-    int64_t unit = clock->unit_ms, margin = c->setup->margin_ms;
-    TurnClock t = {.inc_ms = clock->increment * unit, .byo_ms = clock->byoyomi * unit};
-    for (int i = 0; i < 2; i++) t.left_ms[i] = c->left[i] * c->summary.clocks[i].unit_ms;
+    int64_t margin = c->setup->margin_ms;
+    TurnClock t = {.inc_ms = ms_of(clock, clock->increment),
+                   .byo_ms = ms_of(clock, clock->byoyomi)};
+    for (int i = 0; i < 2; i++) t.left_ms[i] = ms_of(&c->summary.clocks[i], c->left[i]);
     t.left_ms[side] += t.inc_ms; // servers give it before the move
     // The way to the server takes time: at most half of what there is is kept back for it.
     int64_t *most = t.left_ms[side] > t.byo_ms ? &t.left_ms[side] : &t.byo_ms;
@@ -277,12 +286,13 @@ static bool hear_move(Client *c) {
     ShogiMove m;
     if (c->line.len < 7) return makes_no_sense(c, "not a move");
     if (live_over(live)) return makes_no_sense(c, "a move after the end of the game");
-    if (!csa_move_read(&shogi_state(live->state)->position, line, &m, &why))
-        return makes_no_sense(c, why);
+    const ShogiPosition *p = &shogi_state(live->state)->position;
+    bool possible = csa_move_read(p, line, &m, &why);
+    if (!possible && !csa_move_is_one(line, p->mover)) return makes_no_sense(c, why);
     if (live_mover(live) == c->summary.side && strncmp(line, c->sent, strlen(c->sent)) != 0)
         odd(c, "the server plays %.7s for us, not %s; the game goes on from there", line, c->sent);
     // An illegal move of the other side: the server says next that it has lost.
-    if (live_legal(live, m))
+    if (possible && live_legal(live, m))
         play(c, m, time_of(c));
     else
         odd(c, "%.7s is illegal; waiting for what the server says to it", line);

@@ -172,5 +172,7 @@ void record_format_lost(const RecordFormat *f, const Record *r, Str *out) {
     if (f->unvalued && has.values) add_lost(f, "values", out);
     if (f->write == record_pgn_write && r->n && !record_pgn_has_moves(r->game))
         add_lost(f, "moves", out);
+    if (f->write == record_pgn_write && record_pgn_trims(r))
+        add_lost(f, "empty lines of comments, and blanks at the ends of lines,", out);
     str_clear(&lost);
 }

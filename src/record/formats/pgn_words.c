@@ -7,6 +7,7 @@
 #include "record/record_tree.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 
 enum { MS = 1000, WORD = 32 };
 
@@ -63,18 +64,6 @@ static int find_result(const ResultWord *words, size_t count, const char *text, 
     return -1;
 }
 
-bool pgn_is_adjudicated(const Record *r, const RecordHeading *h) {
-    return r->ending == END_AGREED && strcmp(h->key, "Termination") == 0 &&
-           strcmp(h->value, "adjudication") == 0;
-}
-
-// A draw may as well be one that both agreed on.
-static const char *agreed(const Record *r) {
-    bool decided = r->payoffs[0] != 0;
-    for (size_t i = 0; i < r->n_headings; i++) decided |= pgn_is_adjudicated(r, &r->headings[i]);
-    return decided ? "adjudication" : "normal";
-}
-
 // "½" is there in UTF-8 and in Latin-1.
 int pgn_result_read(const char *text, size_t n, int *first) {
     static const ResultWord words[] = {
@@ -113,7 +102,7 @@ const char *pgn_termination(const Record *r) {
     case END_FAULT:
         return "rules infraction";
     case END_AGREED:
-        return agreed(r);
+        return r->payoffs[0] ? "adjudication" : "normal"; // both may have agreed on a draw
     case END_NONE:
     case END_STOPPED:
         return "unterminated";
@@ -148,8 +137,9 @@ static bool read_pawns(const char *text, int *hundredths, bool *exact) {
     if (*text == '+') text++;
     if (!isdigit((unsigned char)text[*text == '-']) || !spec_decimal(text, &pawns)) return false;
     if (pawns < -100000 || pawns > 100000) return false;
-    *exact = !point || strlen(point) <= 3;
     *hundredths = (int)(pawns * 100 + (pawns < 0 ? -0.5 : 0.5));
+    int to_mate = PGN_MATE - abs(*hundredths);
+    *exact = (!point || strlen(point) <= 3) && (to_mate < 0 || to_mate >= PGN_LONGEST_MATE);
     return true;
 }
 
@@ -245,7 +235,7 @@ bool pgn_said_seconds(const char *comment, int64_t *ms) {
     return true;
 }
 
-bool pgn_time_control(const char *text, int64_t *main_ms, int64_t *inc_ms) {
+static bool read_control(const char *text, int64_t *main_ms, int64_t *inc_ms) {
     char first[WORD];
     size_t n = strcspn(text, "+");
     double main_s, inc_s = 0;
@@ -258,4 +248,26 @@ bool pgn_time_control(const char *text, int64_t *main_ms, int64_t *inc_ms) {
     *main_ms = (int64_t)(main_s * MS + 0.5);
     *inc_ms = (int64_t)(inc_s * MS + 0.5);
     return true;
+}
+
+PgnClock pgn_clock(const char *control) {
+    PgnClock c = {0};
+    c.runs = control && read_control(control, &c.left_ms[0], &c.inc_ms);
+    c.left_ms[1] = c.left_ms[0];
+    return c;
+}
+
+void pgn_clock_move(PgnClock *c, int mover) {
+    if (mover >= 0) c->unclocked[mover]++;
+}
+
+int64_t pgn_clock_used(PgnClock *c, int mover, const char *comment) {
+    int64_t left;
+    PgnSaid where;
+    if (!c->runs || mover < 0 || !pgn_said_time(comment, "clk", &left, &where)) return -1;
+    int64_t used = c->left_ms[mover] + c->inc_ms - left;
+    bool known = used >= 0 && c->unclocked[mover] == 1;
+    c->left_ms[mover] = left;
+    c->unclocked[mover] = 0;
+    return known ? used : -1;
 }

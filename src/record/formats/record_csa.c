@@ -20,7 +20,7 @@ enum { MS = 1000 };
 typedef struct {
     const char *text;
     size_t n, at; // at: its offset in the file
-    bool begins_line;
+    bool inner;   // behind the sign of a comment: part of a variation
 } Statement;
 
 // A whole line for names, comments and headings, else up to a comma. False at the end.
@@ -29,11 +29,10 @@ static bool next_statement(RecordInput *in, Statement *out) {
     while (in->at < in->n && strchr("\r\n,", t[in->at]) && t[in->at]) in->at++;
     if (in->at >= in->n) return false;
     size_t at = in->at, end = at;
-    bool line = at == 0 || t[at - 1] == '\n' || t[at - 1] == '\r';
     bool whole = strchr("'N$V", t[at]) != NULL;
     while (end < in->n && t[end] != '\n' && t[end] != '\r' && (whole || t[end] != ',')) end++;
     in->at = end;
-    *out = (Statement){t + at, end - at, at, line};
+    *out = (Statement){t + at, end - at, at, false};
     return true;
 }
 
@@ -53,17 +52,26 @@ static void empty_board(ShogiReader *r) {
     r->start = empty;
 }
 
-// One rank of nine squares of three characters; spaces at the end may be missing.
+// One rank of nine squares of three characters; the space at the end may be missing.
 static bool read_rank(ShogiReader *r, const Statement *s, Error *e) {
     int rank = s->text[1] - '1';
+    enum { SQUARE = 3, WHOLE = 2 + SQUARE * SHOGI_SIDE };
+    char text[WHOLE];
+    size_t n = s->n;
+    while (n > WHOLE && (s->text[n - 1] == ' ' || s->text[n - 1] == '\t')) n--;
+    if (n > WHOLE) return refuse(r, s, e, "there is text behind the nine squares of this rank");
+    if (n + 1 < WHOLE) return refuse(r, s, e, "a rank needs nine squares of three characters");
+    if (!shogi_reader_rank(r, rank)) return refuse(r, s, e, "this rank was given before");
+    text[WHOLE - 1] = ' ';
+    memcpy(text, s->text, n);
     for (int i = 0; i < SHOGI_SIDE; i++) {
-        size_t at = 2 + 3 * (size_t)i;
-        if (at + 3 > s->n || s->text[at] == ' ') continue;
-        int kind = csa_kind_read(s->text + at + 1), square = shogi_square(8 - i, rank);
-        if ((s->text[at] != '+' && s->text[at] != '-') || kind == SHOGI_EMPTY)
+        const char *at = text + 2 + SQUARE * i;
+        if (memcmp(at, " * ", SQUARE) == 0 || memcmp(at, "   ", SQUARE) == 0) continue;
+        int kind = csa_kind_read(at + 1), square = shogi_square(8 - i, rank);
+        if ((at[0] != '+' && at[0] != '-') || kind == SHOGI_EMPTY)
             return refuse(r, s, e, "here should be a piece such as +FU or ' * '");
-        if (r->start.board[square]) return refuse(r, s, e, "this rank was given before");
-        shogi_put(&r->start, square, shogi_piece(s->text[at] == '-', kind));
+        if (r->start.board[square]) return refuse(r, s, e, "a piece of this rank was given before");
+        shogi_put(&r->start, square, shogi_piece(at[0] == '-', kind));
     }
     return true;
 }
@@ -180,8 +188,8 @@ static void read_heading(ShogiReader *r, const Statement *s) {
     const char *colon = memchr(s->text, ':', s->n);
     if (!colon || colon == s->text + 1) return;
     Str key = {0}, value = {0};
-    str_add_n(&key, s->text + 1, (size_t)(colon - s->text) - 1);
-    str_add_n(&value, colon + 1, s->n - (size_t)(colon + 1 - s->text));
+    shogi_reader_add_text(&key, s->text + 1, (size_t)(colon - s->text) - 1);
+    shogi_reader_add_text(&value, colon + 1, s->n - (size_t)(colon + 1 - s->text));
     shogi_reader_heading(r, shogi_heading_from_csa(str_text(&key)), str_text(&value));
     str_clear(&key);
     str_clear(&value);
@@ -215,14 +223,16 @@ static void read_summary(ShogiReader *r, const Statement *s) {
 }
 
 // '* and '** are meant for people and programs; other comments mean nothing, but in a variation.
+// There they may be statements, of which none is inside another.
 static bool read_comment(ShogiReader *r, const Statement *s, Error *e) {
     static const char variation[] = "'変化：";
-    if (s->n > strlen(variation) && memcmp(s->text, variation, strlen(variation)) == 0)
-        return read_variation(r, s, e);
+    bool begins = s->n > strlen(variation) && memcmp(s->text, variation, strlen(variation)) == 0;
+    if (begins && !s->inner) return read_variation(r, s, e);
     if (s->n > 1 && s->text[1] == '*') shogi_reader_comment(r, s->text + 2, s->n - 2);
     read_summary(r, s);
-    bool inside = r->begun && r->b.line > 0 && s->n > 1 && strchr("+-%T'", s->text[1]);
-    Statement inner = {s->text + 1, s->n - 1, s->at + 1, false};
+    bool inside = !s->inner && r->begun && r->b.line > 0 && s->n > 1 && s->text[1] &&
+                  strchr("+-%T'", s->text[1]);
+    Statement inner = {s->text + 1, s->n - 1, s->at + 1, true};
     return !inside || read_statement(r, &inner, e);
 }
 
@@ -374,10 +384,10 @@ static void add_moves(const Record *r, size_t line, const char *sign, Str *out) 
     Str rest = {0};
     record_line_state(r, line, begin, s);
     record_line_state(r, line, end, last);
-    bool has_illegal = end > begin &&
-                       shogi_end_of_line(r, line, shogi_state(last)) == SHOGI_END_ILLEGAL &&
+    bool has_illegal = shogi_end_of_line(r, line, shogi_state(last)) == SHOGI_END_ILLEGAL &&
                        shogi_illegal_move(record_comment_at(r, line, end),
                                           &shogi_state(last)->position, &illegal, &rest);
+    if (line == 0 && end == 0) add_comment(out, "", has_illegal ? str_text(&rest) : r->comment);
     for (size_t i = begin; i < end; i++) {
         const RecordMove *m = record_line_move(r, line, i);
         const char *comment = record_comment_at(r, line, i + 1);
@@ -404,7 +414,7 @@ void record_csa_write(const Record *r, Str *out) {
     add_line(out, "N-", r->names[1]);
     add_headings(r, out);
     csa_board_write(&shogi_state(r->start)->position, out);
-    add_comment(out, "", r->comment);
+    if (r->n) add_comment(out, "", r->comment); // else it may name an illegal move
     add_moves(r, 0, "", out);
     size_t *order = mem_new(r->n_variations + 1, sizeof *order);
     record_order_lines(r, order);

@@ -125,9 +125,10 @@ ShogiEnd shogi_end_of_line(const Record *r, size_t line, const ShogiState *last)
     return end;
 }
 
-// Whether the mover has such a piece to move or to drop: readers refuse others.
+// Whether the mover has such a piece to move: readers refuse others. A drop may be of a piece that
+// is not in hand.
 static bool can_be_written(const ShogiPosition *p, ShogiMove m) {
-    if (shogi_is_drop(m)) return shogi_hand_count(p->hands[p->mover], shogi_dropped(m)) > 0;
+    if (shogi_is_drop(m)) return true;
     ShogiPiece piece = p->board[shogi_from(m)];
     if (!piece || shogi_colour(piece) != p->mover) return false;
     return !shogi_is_promotion(m) || shogi_kind(piece) <= SHOGI_ROOK;

@@ -25,14 +25,13 @@ void shogi_reader_clear(ShogiReader *r) {
     *r = (ShogiReader){0};
 }
 
-// A zero byte would end the text.
-static void add_text(Str *out, const char *text, size_t n) {
+void shogi_reader_add_text(Str *out, const char *text, size_t n) {
     for (size_t i = 0; i < n; i++) str_add_char(out, text[i] ? text[i] : ' ');
 }
 
 void shogi_reader_name(ShogiReader *r, int colour, const char *name, size_t n) {
     Str copy = {0};
-    add_text(&copy, name, n);
+    shogi_reader_add_text(&copy, name, n);
     free(r->names[colour]);
     r->names[colour] = mem_text(str_text(&copy));
     str_clear(&copy);
@@ -53,7 +52,7 @@ static bool take_value(ShogiReader *r, const char *text, size_t n) {
 void shogi_reader_comment(ShogiReader *r, const char *text, size_t n) {
     if (take_value(r, text, n)) return;
     if (r->commented) str_add(&r->comment, "\n");
-    add_text(&r->comment, text, n);
+    shogi_reader_add_text(&r->comment, text, n);
     r->commented = true;
     r->listing = false;
 }
@@ -107,10 +106,30 @@ static bool begin_as(ShogiReader *r, const char *game, const char *sfen, Error *
     return r->begun;
 }
 
+bool shogi_reader_rank(ShogiReader *r, int rank) {
+    bool met = r->ranks >> rank & 1;
+    r->ranks |= 1u << rank;
+    return !met;
+}
+
+// A board that was cut would be another position.
+static bool has_all_ranks(const ShogiReader *r, Error *e) {
+    enum { ALL = (1 << SHOGI_SIDE) - 1 };
+    int n = 0, missing = -1;
+    for (int rank = SHOGI_SIDE - 1; rank >= 0; rank--) {
+        bool met = r->ranks >> rank & 1;
+        if (met) n++;
+        if (!met) missing = rank;
+    }
+    return !r->ranks || r->ranks == ALL ||
+           error_set(e, "the board has %d of its 9 ranks, rank %d is missing", n, missing + 1);
+}
+
 // A position that cannot come about in play, as in some problems, is read as one of the game
 // without such limits.
 bool shogi_reader_begin(ShogiReader *r, Error *e) {
     if (r->begun) return true;
+    if (!has_all_ranks(r, e)) return false;
     Str sfen = {0};
     shogi_sfen_write(&r->start, 1, &sfen);
     Error ignored;
@@ -238,12 +257,21 @@ bool shogi_reader_end(ShogiReader *r, ShogiEnd end, Error *e) {
     return true;
 }
 
+// Writers put a variation inside the line that it leaves, and readers of such files set limits.
+static bool is_too_deep(const Record *r, size_t line) {
+    size_t depth = 1;
+    for (; line && depth <= SHOGI_NESTED_MAX; line = record_line_parent(r, line)) depth++;
+    return depth > SHOGI_NESTED_MAX;
+}
+
 bool shogi_reader_branch(ShogiReader *r, size_t line, size_t ply, Error *e) {
     if (!shogi_reader_begin(r, e)) return false;
     leave_place(r);
     r->cut = false;
     record_build_line(&r->b, line);
     if (ply == r->b.ply && !shogi_reader_ended(r) && !record_build_final(&r->b, NULL)) return true;
+    if (is_too_deep(&r->b.record, line))
+        return error_set(e, "more than %d nested variations", (int)SHOGI_NESTED_MAX);
     return record_build_variation(&r->b, line, ply, e);
 }
 

@@ -16,8 +16,9 @@ typedef enum { SHOGI_SAID_NOTHING, SHOGI_SAID_DRAWN, SHOGI_SAID_BLACK, SHOGI_SAI
 typedef struct {
     RecordInput *in;
     ShogiPosition start;
-    bool odd;   // `start` is not the usual one
-    bool begun; // the first move, or the end, was met: `b` is in use
+    bool odd;       // `start` is not the usual one
+    unsigned ranks; // of a drawn board that were met, a bit each: none of them or all
+    bool begun;     // the first move, or the end, was met: `b` is in use
     RecordBuilder b;
     char *names[2];  // Black, White; NULL where unknown
     Record headings; // only these are used
@@ -39,12 +40,18 @@ typedef struct {
 void shogi_reader_init(ShogiReader *r, RecordInput *in);
 void shogi_reader_clear(ShogiReader *r);
 
+// Adds text of the file. A zero byte, which would end it, becomes a blank.
+void shogi_reader_add_text(Str *out, const char *text, size_t n);
+
 void shogi_reader_name(ShogiReader *r, int colour, const char *name, size_t n);
 void shogi_reader_comment(ShogiReader *r, const char *text, size_t n); // one line more
 void shogi_reader_heading(ShogiReader *r, const char *key, const char *value);
 
 // The start of a customary handicap, by its Japanese name; false when there is none of that name.
 bool shogi_reader_handicap(ShogiReader *r, const char *japanese);
+
+// A rank of a drawn board, from 0. False when it was met before.
+bool shogi_reader_rank(ShogiReader *r, int rank);
 
 // Sets up the start: checks it and opens the game. Called by the first move; may be called before.
 bool shogi_reader_begin(ShogiReader *r, Error *e);
@@ -71,7 +78,8 @@ bool shogi_reader_ended(const ShogiReader *r);
 // comes from. At the end of a line that nothing has ended they continue it.
 bool shogi_reader_variation(ShogiReader *r, size_t ply, Error *e);
 
-// The same, from a line and its ply.
+// The same, from a line and its ply. Variations nest SHOGI_NESTED_MAX deep at most.
+enum { SHOGI_NESTED_MAX = 500 };
 bool shogi_reader_branch(ShogiReader *r, size_t line, size_t ply, Error *e);
 
 // The finished record. False when the end does not fit the moves.

@@ -220,7 +220,9 @@ static bool move_text(SgfReader *r, const SgfValue *v, Str *out, Error *e) {
 // Records often leave out a forced pass: makes it when it is all the mover can do. In go two moves
 // of one player in a row imply a pass.
 static void add_left_out_pass(SgfReader *r, bool go) {
-    if (go || game_count_moves(r->game, r->b.now) == 1) record_build_move(&r->b, "pass", NULL);
+    bool made =
+        (go || game_count_moves(r->game, r->b.now) == 1) && record_build_move(&r->b, "pass", NULL);
+    r->passes += made && go;
 }
 
 // Gives the turn to the colour that a value names.
@@ -291,10 +293,16 @@ static bool add_comment(SgfReader *r, size_t i, size_t end, const SgfPlace *at, 
     return ok;
 }
 
+// A value of the same node, which is looked for once: a node may have many moves.
+static const SgfValue *beside(const SgfReader *r, size_t i, const char *name, SgfBeside *known) {
+    size_t node = r->tree.values[i].node;
+    if (known->node != node) *known = (SgfBeside){node, sgf_find_beside(r->in, &r->tree, i, name)};
+    return known->value;
+}
+
 static bool add_notes(SgfReader *r, size_t i, Error *e) {
     RecordMove *m = record_line_move(&r->b.record, r->b.line, r->b.ply - 1);
-    const SgfValue *ms = sgf_find_beside(r->in, &r->tree, i, "MS");
-    const SgfValue *value = sgf_find_beside(r->in, &r->tree, i, "V");
+    const SgfValue *ms = beside(r, i, "MS", &r->ms), *value = beside(r, i, "V", &r->value);
     if (ms && (!sgf_value_number(r, ms, &m->used_ms, e) || m->used_ms < 0)) {
         error_set(e, "MS is a whole number of milliseconds");
         return sgf_blame(r, ms, e);
@@ -410,7 +418,7 @@ static bool read_nodes(SgfReader *r, SgfPlace *places, Error *e) {
         size_t begin = i;
         while (i < t->all && t->values[i].node == node) i++;
         if (place.read && !read_node(r, begin, i, main_line, &place, e)) {
-            if (main_line) return false;
+            if (main_line || r->b.too_many) return false;
             leave_out(r, e);
             place.read = false;
         }
@@ -490,14 +498,24 @@ static bool read_tree(SgfReader *r, Error *e) {
            read_headings(r, e) && read_seed(r, e) && read_moves(r, e) && read_result(r, e);
 }
 
-// What the record does not hold.
+static void begin_part(Str *text) {
+    if (text->len) str_add(text, "; ");
+}
+
+// What the record does not hold, and what it has that the file does not say.
 static void warn(SgfReader *r) {
     Str lost = {0};
     if (r->left_out)
         str_addf(&lost, "%zu %s of SGF left out where a move is refused: %s", r->left_out,
                  str_plural((int64_t)r->left_out, "variation", "variations"), r->why.text);
-    if (lost.len && r->n_lost) str_add(&lost, "; ");
+    if (r->n_lost) begin_part(&lost);
     sgf_rest_lost(r, &lost);
+    if (r->passes) begin_part(&lost);
+    if (r->passes)
+        str_addf(&lost, "%zu %s put in where a player moves twice in a row", r->passes,
+                 str_plural((int64_t)r->passes, "pass is", "passes are"));
+    if (r->komi_missing) begin_part(&lost);
+    if (r->komi_missing) str_add(&lost, "no komi (KM) is given: it is taken as 0");
     if (lost.len) record_input_warn(r->in, "%s", str_text(&lost));
     str_clear(&lost);
 }

@@ -9,6 +9,8 @@
 
 #include <ctype.h>
 
+enum { NODES_MAX = 1000000, VALUES_MAX = 4000000 }; // of one game
+
 typedef struct {
     RecordInput *in;
     SgfTree *tree;
@@ -95,7 +97,7 @@ static bool scan_property(Scan *s, Error *e) {
         v.at = in->at + 1;
         if (!skip_value(in, e)) return false;
         v.length = in->at - 1 - v.at;
-        keep_value(s, v);
+        if (s->tree->all < VALUES_MAX) keep_value(s, v); // more are refused behind the property
         skip_space(in);
     }
     return true;
@@ -116,6 +118,9 @@ static bool unexpected(Scan *s, Error *e) {
 static bool scan_step(Scan *s, Error *e) {
     RecordInput *in = s->in;
     char c = peek(in);
+    if (s->tree->nodes >= NODES_MAX || s->tree->all >= VALUES_MAX)
+        return record_input_error(in, in->at, e, "a game with more than %d nodes or %d values",
+                                  NODES_MAX, VALUES_MAX);
     if (c == ';' && !s->closed) {
         in->at++;
         begin_node(s);

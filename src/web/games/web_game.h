@@ -109,7 +109,8 @@ void web_game_move(WebGame *w, Move m, int64_t used_ms, const int *value, int64_
 void web_game_chance(WebGame *w);
 
 // Takes back `plies` moves; 0: back to the last turn of a person. False when there are none. No
-// clock gains time by it, but a fallen flag stands again.
+// clock gains time by it: what a person has used stays used, and increments of moves that are taken
+// back are taken back. But a fallen flag stands again.
 bool web_game_undo(WebGame *w, size_t plies, int64_t now_ns);
 
 // Also while go is being counted.

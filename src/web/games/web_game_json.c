@@ -160,9 +160,12 @@ static json_t *json_moves(const WebGame *w) {
 static json_t *json_record_line(const Record *r, size_t line) {
     json_t *moves = json_array(), *comments = json_object();
     State *s = game_states_new(r->game, 1);
+    size_t n = record_line_plies(r, line);
+    Move *line_moves = mem_new(n + 1, sizeof *line_moves);
+    record_line_moves(r, line, n, line_moves);
     game_copy(r->game, s, r->start);
-    for (size_t i = 0; i < record_line_plies(r, line); i++) {
-        Move m = record_line_move(r, line, i)->move;
+    for (size_t i = 0; i < n; i++) {
+        Move m = line_moves[i];
         const char *comment = record_comment_at(r, line, i + 1);
         char ply[24];
         snprintf(ply, sizeof ply, "%zu", i + 1);
@@ -170,16 +173,23 @@ static json_t *json_record_line(const Record *r, size_t line) {
         if (*comment) json_object_set_new(comments, ply, json_any_text(comment));
         game_play(r->game, s, m);
     }
+    free(line_moves);
     free(s);
     return json_pack("{s:o, s:I, s:o}", "moves", moves, "ply",
                      (json_int_t)record_line_begin(r, line), "comments", comments);
 }
 
-json_t *json_variations(const WebGame *w) {
+json_t *json_variations(const WebGame *w, size_t *left_out) {
+    enum { LINES_MOST = 300, MOVES_MOST = 30000 };
     json_t *list = json_copy(w->variations);
     const Record *r = &w->live.record;
-    for (size_t line = 1; line < record_lines(r) && !(r->game->traits & GAME_HIDDEN); line++)
+    size_t n = r->game->traits & GAME_HIDDEN ? 1 : record_lines(r), line = 1;
+    for (size_t moves = 0; line < n && line <= LINES_MOST; line++) {
+        moves += record_line_plies(r, line);
+        if (moves > MOVES_MOST) break;
         json_array_append_new(list, json_record_line(r, line));
+    }
+    *left_out = n - line;
     return list;
 }
 

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "engine/othello/book/edge_book_text.h"
+#include "web/games/web_result.h"
 #include "web/games/web_saved_game.h"
 
 enum { AT_ONCE_GAMES = 300, JOB_GAMES = 1000 };
@@ -22,11 +23,22 @@ static bool is_public(void *context, const char *event) {
     return shown;
 }
 
+// How it ended, in both languages, as lists say it.
+static void add_result(void *context, const Record *r, Str *out) {
+    (void)context;
+    json_t *words = result_words(r);
+    str_addf(out, "%s %s", json_string_value(json_object_get(words, "en")),
+             json_string_value(json_object_get(words, "ja")));
+    if (!ending_has_result(r->ending)) str_add(out, " unfinished 対局中");
+    json_decref(words);
+}
+
 Shelf *shelf_new(Web *w) {
     Shelf *s = mem_new(1, sizeof *s);
     s->web = w;
     s->index =
         game_index_new(w->game_list.archive, w->setup->games, is_public, w->game_list.archive);
+    game_index_describe(s->index, add_result);
     symmetries_init(&s->symmetries, &w->written);
     game_index_merge_symmetric(s->index, symmetries_of, &s->symmetries);
     mtx_init(&s->lock, mtx_plain);
