@@ -444,6 +444,11 @@ static void illegal_moves_are_refused_with_the_reason(void **state) {
     } cases[] = {
         {"start", "P*5e", "Black has no pawn in hand"},
         {"start", "７四歩", "no 歩 can go there"},
+        {"start", "同歩", "no pawn of Black can take a piece"},
+        {"start", "同x", "here should be the name of a piece"},
+        {"4k4/9/9/9/9/9/p1p6/1S7/4K4 b - 1", "同銀", "which piece is taken is not clear"},
+        {"4k4/4r4/9/9/9/9/3p5/4S4/4K4 b - 1", "同銀", "Black's king would be left in check"},
+        {"4k4/9/9/9/9/9/p8/1S7/4K4 b - 1", "同銀!", "'!' behind the move is not understood"},
         {"start", "2h9h", "something stands between 2h and 9h"},
         {"start", "2h2g", "Black's own pawn is on 2g"},
         {"start", "7f7e", "there is no piece on 7f"},

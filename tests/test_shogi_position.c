@@ -373,14 +373,14 @@ static void refusals_have_japanese_words(void **unused) {
         Str words = {0};
         Error e;
         assert_false(shogi_sfen_read(refused[i], SHOGI_ONE_SET, &p, NULL, NULL, &e));
-        if (!shogi_refusal_japanese(e.text, NULL, 0, &words)) fail_msg("%s", e.text);
+        if (!shogi_refusal_japanese(e.text, NULL, 0, false, &words)) fail_msg("%s", e.text);
         assert_null(strstr(str_text(&words), " of "));
         str_clear(&words);
     }
     Str words = {0};
-    assert_false(shogi_refusal_japanese("something else", NULL, 0, &words));
+    assert_false(shogi_refusal_japanese("something else", NULL, 0, false, &words));
     assert_true(shogi_refusal_japanese(
-        "'7g7d' is not a legal move: a pawn does not move from 7g to 7d", NULL, 0, &words));
+        "'7g7d' is not a legal move: a pawn does not move from 7g to 7d", NULL, 0, false, &words));
     assert_string_equal(str_text(&words), "「7g7d」は指せません：７七の歩は７四へは動けません");
     str_clear(&words);
 }

@@ -3,6 +3,7 @@
 #include "testing.h"
 
 #include "base/rng.h"
+#include "engine/shogi/tsume_futile.h"
 #include "engine/shogi/tsume_search.h"
 #include "games/shogi/shogi_moves.h"
 #include "games/shogi/shogi_sfen.h"
@@ -32,13 +33,16 @@ static void fail_at(const ShogiPosition *p, const char *what, int got, int wante
 // A line is legal, the attacker checks in it, and it ends in mate.
 static void check_line(const ShogiPosition *p, const TsumeAnswer *a) {
     ShogiPosition at = *p;
-    for (int i = 0; i < a->plies; i++) {
+    if (a->shortest && a->line_plies != a->plies) fail_at(p, "plies", a->plies, a->line_plies);
+    for (int i = 0; i < a->line_plies; i++) {
         ShogiUndo undo;
-        if (!shogi_is_legal(&at, a->line[i])) fail_at(p, "no legal move at ply", i, a->plies);
+        if (!shogi_is_legal(&at, a->line[i])) fail_at(p, "no legal move at ply", i, a->line_plies);
         shogi_do(&at, a->line[i], &undo);
         if (i % 2 == 0 && !shogi_in_check(&at, at.mover)) fail_at(p, "no check at ply", i, 0);
     }
-    if (shogi_count_legal(&at) != 0) fail_at(p, "no mate after", a->plies, 0);
+    if (shogi_count_legal(&at) != 0) fail_at(p, "no mate after", a->line_plies, 0);
+    int futile = a->line_plies - tsume_counted_plies(p, a->line, a->line_plies);
+    if (futile != a->futile) fail_at(p, "futile plies", a->futile, futile);
 }
 
 // --- random problems ---
@@ -107,11 +111,11 @@ static void compare_by_depth(Comparison *c, const ShogiPosition *p) {
     const TsumeAnswer *a = c->answer;
     long budget = BUDGET;
     bool mate = a->verdict == TSUME_MATE;
-    int refuted = mate ? a->plies - 2 : 5;
+    int refuted = mate ? a->within - 2 : 5;
     PlainAnswer no = refuted > 0 ? plain_mate_within(p, refuted, &budget) : PLAIN_NO;
-    PlainAnswer yes = mate ? plain_mate_within(p, a->plies, &budget) : PLAIN_YES;
-    if (no == PLAIN_YES) fail_at(p, "there is a mate in", refuted, a->plies);
-    if (yes == PLAIN_NO) fail_at(p, "there is no mate in", a->plies, 0);
+    PlainAnswer yes = mate ? plain_mate_within(p, a->within, &budget) : PLAIN_YES;
+    if (no == PLAIN_YES) fail_at(p, "there is a mate in", refuted, a->within);
+    if (yes == PLAIN_NO) fail_at(p, "there is no mate in", a->within, 0);
     if (no == PLAIN_NO && yes == PLAIN_YES) c->tried++;
 }
 
@@ -121,7 +125,7 @@ static void compare_by_listing(Comparison *c, const ShogiPosition *p) {
     if (plies == PLAIN_TSUME_TOO_LARGE) return;
     if (plies == PLAIN_TSUME_NONE && a->verdict != TSUME_NO_MATE)
         fail_at(p, "verdict", (int)a->verdict, TSUME_NO_MATE);
-    if (plies > 0 && a->plies != plies) fail_at(p, "plies", a->plies, plies);
+    if (plies > 0 && a->within != plies) fail_at(p, "plies", a->within, plies);
     c->listed++;
 }
 
@@ -129,7 +133,7 @@ static void compare(Comparison *c, const ShogiPosition *p) {
     const TsumeAnswer *a = c->answer;
     tsume_solve(c->solver, p, c->answer);
     if (a->verdict == TSUME_UNKNOWN ||
-        (a->verdict == TSUME_MATE && (!a->shortest || a->line_plies != a->plies))) {
+        (a->verdict == TSUME_MATE && (!a->shortest || !a->least || !a->line_plies))) {
         c->unknown++;
         return;
     }
@@ -254,7 +258,7 @@ static void check_lengths(const char *path, int plies, int most) {
         ShogiPosition p = position(line);
         tsume_solve(t, &p, a);
         if (a->verdict != TSUME_MATE) fail_at(&p, "verdict", (int)a->verdict, TSUME_MATE);
-        if (!a->shortest || a->plies != plies) fail_at(&p, "plies", a->plies, plies);
+        if (!a->least || a->within != plies) fail_at(&p, "plies", a->within, plies);
         check_line(&p, a);
     }
     fclose(f);
@@ -284,11 +288,11 @@ static void problems_with_solutions_are_solved(void **unused) {
         if (!shogi_sfen_read(line, SHOGI_ONE_SET, &p, NULL, &rest, &e)) continue;
         assert_int_equal(sscanf(rest, " ; %d", &plies), 1);
         tsume_solve(t, &p, a);
-        if (a->verdict != TSUME_MATE || !a->shortest || a->plies > plies)
-            fail_at(&p, "plies", a->plies, plies);
+        if (a->verdict != TSUME_MATE || !a->least || a->within > plies)
+            fail_at(&p, "plies", a->within, plies);
         check_line(&p, a);
         solved++;
-        shorter += a->plies < plies;
+        shorter += a->within < plies;
     }
     if (THOROUGH) {
         assert_int_equal(solved, 1805);
@@ -326,7 +330,6 @@ static void long_mates_are_shortened(void **unused) {
         tsume_solve(t, &p, a);
         if (a->plies != (first ? 35 : 41)) fail_at(&p, "plies", a->plies, first ? 35 : 41);
         if (a->line_plies > a->plies) fail_at(&p, "plies of the line", a->line_plies, a->plies);
-        a->plies = a->line_plies; // fewer where the mate is not known to be the shortest
         check_line(&p, a);
         tsume_free(t);
     }
@@ -344,7 +347,6 @@ static void threads_shorten_a_long_mate(void **unused) {
     tsume_solve(t, &p, a);
     assert_int_equal(a->verdict, TSUME_MATE);
     if (a->plies < 35 || a->line_plies > a->plies) fail_at(&p, "plies", a->plies, a->line_plies);
-    a->plies = a->line_plies;
     check_line(&p, a);
     tsume_free(t);
     test_free(a);
@@ -493,8 +495,8 @@ static void threads_come_to_the_same_answers(void **unused) {
         if (a->verdict != (long_ones[i].plies ? TSUME_MATE : TSUME_NO_MATE))
             fail_at(&p, "verdict", (int)a->verdict, TSUME_MATE);
         if (!long_ones[i].plies) continue;
-        if (!a->shortest || a->plies != long_ones[i].plies)
-            fail_at(&p, "plies", a->plies, long_ones[i].plies);
+        if (!a->least || a->within != long_ones[i].plies)
+            fail_at(&p, "plies", a->within, long_ones[i].plies);
         check_line(&p, a);
     }
     tsume_free(t);

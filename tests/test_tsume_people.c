@@ -3,6 +3,7 @@
 #include "testing.h"
 
 #include "base/mem.h"
+#include "engine/shogi/tsume_futile.h"
 #include "games/shogi/shogi_sfen.h"
 #include "plain_tsume.h"
 #include "teach/tsume/tsume_back.h"
@@ -68,6 +69,42 @@ static void a_sound_problem_has_one_solution_and_a_near_miss_with_its_refutation
     free(s);
 }
 
+static bool goes_on_for_a_while(void *context, uint64_t nodes) {
+    (void)nodes;
+    int *calls = context;
+    return --*calls > 0;
+}
+
+// Wherever it is stopped, what is said holds, and that it was stopped is said.
+static void solutions_that_are_stopped_are_true(void **state) {
+    (void)state;
+    ShogiPosition p = position("7k1/9/6PB1/9/9/9/9/9/9 b BG 1");
+    TsumeSolutions *s = mem_new(1, sizeof *s);
+    int unknown = 0, mates = 0;
+    s->stopped = true;
+    for (int calls = 1; s->stopped; calls += 1 + calls / 8) {
+        int left = calls;
+        TsumeStudy *study = tsume_study_new(
+            &(TsumeStudySetup){.memory_mb = 1, .go_on = goes_on_for_a_while, .context = &left});
+        tsume_study_solutions(study, &p, s);
+        assert_int_not_equal(s->verdict, TSUME_NO_MATE);
+        assert_false(s->sound);
+        if (s->verdict == TSUME_UNKNOWN) unknown++;
+        if (s->verdict == TSUME_MATE) {
+            mates++;
+            assert_true(s->line_plies > 0 && s->plies >= 3);
+            if (s->exact) assert_int_equal(s->plies, 3);
+        }
+        for (size_t i = 0; i < s->first.n; i++)
+            if (s->first.all[i].kind == CHECK_MATES && s->first.all[i].exact)
+                assert_true(s->first.all[i].plies >= 3);
+        tsume_study_free(study);
+    }
+    assert_int_equal(s->line_plies, 3);
+    assert_true(unknown && mates > 1);
+    free(s);
+}
+
 static void no_mate_is_said(void **state) {
     (void)state;
     TsumeSolutions *s = solutions("8k/9/9/9/7N1/9/9/9/9 b G 1");
@@ -107,18 +144,63 @@ static void futile_interpositions_do_not_count(void **state) {
     free(s);
 }
 
-// The solver, which counts every interposition, says how many are futile; all lines tried one by
-// one come to the same length without them.
-static void compare_lengths(Tsume *solver, TsumeLength *length, TsumeAnswer *a, const char *sfen) {
+static ShogiPosition after(ShogiPosition p, ShogiMove m) {
+    ShogiUndo undo;
+    shogi_do(&p, m, &undo);
+    return p;
+}
+
+// All lines tried one by one come to the same length, and each of the first `moves` moves of the
+// line is on a shortest mate against a longest defence: it takes as many plies as the line.
+static void compare_lengths(Tsume *solver, TsumeLength *length, TsumeAnswer *a, const char *sfen,
+                            int moves) {
     ShogiPosition p = position(sfen);
     TsumeScore score;
     tsume_solve(solver, &p, a);
     assert_int_equal(a->verdict, TSUME_MATE);
     assert_true(a->shortest && a->line_plies == a->plies);
-    if (!tsume_length_before(length, &p, a->plies, &score)) return;
-    if (tsume_score_plies(score) != a->plies - a->futile)
-        fail_msg("%s: %d plies, %d of them futile, but %d by the rules", sfen, a->plies, a->futile,
-                 tsume_score_plies(score));
+    int plies = a->plies - a->futile;
+    if (tsume_counted_plies(&p, a->line, a->line_plies) != plies)
+        fail_msg("%s: %d plies, but not %d of them futile", sfen, a->plies, a->futile);
+    for (int i = 0; i < plies && i <= moves; i++) {
+        bool known = i % 2 ? tsume_length_after(length, &p, plies - i, &score)
+                           : tsume_length_before(length, &p, plies - i, &score);
+        if (known && (score == TSUME_NONE || tsume_score_plies(score) != plies - i))
+            fail_msg("%s: %d plies after %d of the line, not %d", sfen, tsume_score_plies(score), i,
+                     plies - i);
+        p = after(p, a->line[i]);
+    }
+}
+
+// The mates by the rules of tsume: other moves than where every interposition counts.
+static void the_line_is_the_mate_by_the_rules(void **state) {
+    (void)state;
+    static const struct {
+        const char *sfen, *first, *second;
+        int plies, futile, within;
+    } mates[] = {
+        {"l4p2+P/1kg+R+L4/3p1+S3/p1pg2b2/4p1ppp/PPP6/1G1+n1P3/9/LKS2G2L b BSNPrs2n4p 135", "S*7c",
+         NULL, 5, 0, 7},
+        {"7Gs/6G1k/9/8P/9/9/5+B3/9/9 b S2rb2g2s4n4l17p 1", "1d1c+", NULL, 11, 6, 7},
+        {"8k/9/3R4P/9/9/9/9/9/7L1 b p 1", "6c6a+", "6c6a", 3, 2, 3},
+    };
+    Tsume *solver = tsume_new(&(TsumeSetup){.memory_mb = 16});
+    Tsume *quick = tsume_new(&(TsumeSetup){.memory_mb = 16, .any_length = true, .nodes = 10000});
+    TsumeLength *length = tsume_length_new(quick, 200000);
+    TsumeAnswer *a = mem_new(1, sizeof *a);
+    for (size_t i = 0; i < sizeof mates / sizeof *mates; i++) {
+        compare_lengths(solver, length, a, mates[i].sfen, mates[i].plies);
+        if (!mates[i].second || a->line[0] != move(mates[i].second))
+            assert_int_equal(a->line[0], move(mates[i].first));
+        assert_int_equal(a->plies, mates[i].plies);
+        assert_int_equal(a->futile, mates[i].futile);
+        assert_int_equal(a->within, mates[i].within);
+        assert_true(a->least);
+    }
+    tsume_length_free(length);
+    tsume_free(quick);
+    tsume_free(solver);
+    free(a);
 }
 
 static void the_solver_counts_by_the_rules_as_well(void **state) {
@@ -130,7 +212,8 @@ static void the_solver_counts_by_the_rules_as_well(void **state) {
     // By 5 plies with a gold, or 3 and an interposition.
     compare_lengths(solver, length, a,
                     "ln1g2bG1/2lk2+Sp1/p2ppPn1p/7R1/K1s6/P1p3P1P/1P1PPS3/1+rPG5/L3+b3L w "
-                    "S2N2Pg2p 106");
+                    "S2N2Pg2p 106",
+                    5);
     assert_int_equal(a->futile, 2);
     assert_int_equal(a->line[0], move("9c9d"));
     static const char *const files[] = {"3", "5", "7"};
@@ -140,7 +223,7 @@ static void the_solver_counts_by_the_rules_as_well(void **state) {
         FILE *f = fopen(path, "r");
         for (int n = 0; f && n < work(300, 25) && fgets(line, sizeof line, f); n++) {
             line[strcspn(line, "\r\n")] = '\0';
-            compare_lengths(solver, length, a, line);
+            compare_lengths(solver, length, a, line, 1);
         }
         if (f) fclose(f);
     }
@@ -229,9 +312,20 @@ static void a_seed_makes_the_same_problems(void **state) {
 
 typedef struct {
     TsumeStudy *study;
+    Tsume *solver;
+    TsumeAnswer *answer;
     int n;
     double grade;
 } SetCheck;
+
+// A sound problem has a longest defence that leaves the attacker nothing in hand: that is shown.
+static void check_nothing_is_left(const SetCheck *set, ShogiPosition p, const char *line) {
+    const TsumeAnswer *a = set->answer;
+    int attacker = p.mover;
+    tsume_solve(set->solver, &p, set->answer);
+    for (int i = 0; i < a->plies - a->futile; i++) p = after(p, a->line[i]);
+    if (p.hands[attacker]) fail_msg("pieces are left: %s", line);
+}
 
 static void check_set_problem(void *context, const TsumeSetProblem *p) {
     SetCheck *set = context;
@@ -244,6 +338,7 @@ static void check_set_problem(void *context, const TsumeSetProblem *p) {
     if (!tsume_problem_read(line, &problem, &e)) fail_msg("%s: %s", line, e.text);
     assert_int_equal(problem.expected, p->plies);
     if (tsume_study_flaws(set->study, &problem.position, p->plies, 9)) fail_msg("%s", line);
+    if (set->n % work(1, 8) == 0) check_nothing_is_left(set, problem.position, line);
     assert_true(p->grade >= set->grade);
     set->grade = p->grade;
     set->n++;
@@ -251,10 +346,14 @@ static void check_set_problem(void *context, const TsumeSetProblem *p) {
 
 static void the_problems_we_come_with_are_sound_and_in_order(void **state) {
     (void)state;
-    SetCheck set = {.study = tsume_study_new(&(TsumeStudySetup){.memory_mb = 16, .brief = true})};
+    SetCheck set = {.study = tsume_study_new(&(TsumeStudySetup){.memory_mb = 16, .brief = true}),
+                    .solver = tsume_new(&(TsumeSetup){.memory_mb = 16}),
+                    .answer = mem_new(1, sizeof(TsumeAnswer))};
     tsume_set_each(check_set_problem, &set);
     assert_true(set.n >= 100);
     tsume_study_free(set.study);
+    tsume_free(set.solver);
+    free(set.answer);
 }
 
 static bool never(void *context) {
@@ -291,10 +390,12 @@ int main(void) {
         cmocka_unit_test(a_move_without_promotion_is_no_second_solution),
         cmocka_unit_test(a_sound_problem_has_one_solution_and_a_near_miss_with_its_refutation),
         cmocka_unit_test(no_mate_is_said),
+        cmocka_unit_test(solutions_that_are_stopped_are_true),
         cmocka_unit_test(a_longer_mate_is_a_mate),
         cmocka_unit_test(a_pawn_dropped_for_mate_is_a_near_miss),
         cmocka_unit_test(futile_interpositions_do_not_count),
         cmocka_unit_test(the_solver_counts_by_the_rules_as_well),
+        cmocka_unit_test(the_line_is_the_mate_by_the_rules),
         cmocka_unit_test(problems_made_are_sound),
         cmocka_unit_test(moves_taken_back_lead_to_the_same_position),
         cmocka_unit_test(a_seed_makes_the_same_problems),

@@ -245,6 +245,12 @@ static void usi_finds_mates(void **unused) {
     assert_contains(answer_until(&t, "go mate 60000", "checkmate"), "checkmate G*5b\n");
     assert_answer(&t, "position sfen 4k4/9/9/9/9/9/9/9/4K4 b G 1", "");
     assert_contains(answer_until(&t, "go mate infinite", "checkmate"), "checkmate nomate\n");
+    // What is found first is longer than its line.
+    assert_answer(&t,
+                  "position sfen "
+                  "ln4+Pnl/6B2/2pg2p2/p2kp1g1p/7R1/2sSP1P1P/P2p5/5+r+p1K/LN+n3g1L w GSPbs5p 1",
+                  "");
+    assert_contains(answer_until(&t, "go mate infinite", "checkmate"), "checkmate 3h2h");
     assert_answer(&t, MATE_IN_ONE, "");
     static const char *const wrong[] = {"go mate abc", "go mate -5", "go mate 5000000000"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
@@ -258,6 +264,20 @@ static void usi_finds_mates(void **unused) {
     assert_contains(said, "checkmate timeout\n");
     answer(&t, "position sfen x");
     assert_contains(answer_until(&t, "go mate", "checkmate"), "checkmate timeout\n");
+    talk_end(&t);
+}
+
+// A bishop that takes without promoting is no line beside the one that does.
+static void usi_lines_leave_out_pointless_moves(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin(&t, &usi_engine, "shogi", "sho:table=1,eval=hand,book=none");
+    assert_answer(&t, "setoption name MultiPV value 5", "");
+    assert_answer(&t, "position startpos moves 7g7f 3c3d", "");
+    const char *said = answer_until(&t, "go depth 4", "bestmove");
+    assert_contains(said, " pv 8h2b+ ");
+    assert_contains(said, " multipv 5 ");
+    assert_null(strstr(said, " pv 8h2b "));
     talk_end(&t);
 }
 
@@ -393,7 +413,10 @@ static void defaults_of_options_are_real(void **unused) {
     assert_contains(str_text(&t.heard), "MaxMovesToDraw type spin default 300 ");
     assert_contains(str_text(&t.heard), "EnteringKingRule type combo default CSARule24 ");
     assert_answer(&t, "setoption name MaxMovesToDraw value 0", "");
+    assert_answer(&t, "setoption name EnteringKingRule value NoEnteringKing", "");
     assert_contains(answer(&t, "usi"), "mcts:memory=256,playouts=20\n");
+    assert_contains(str_text(&t.heard), "MaxMovesToDraw type spin default 300 ");
+    assert_contains(str_text(&t.heard), "EnteringKingRule type combo default CSARule24 ");
     talk_end(&t);
     talk_begin(&t, &usi_engine, "shogi", "sho:table=8,threads=3,eval=hand");
     assert_contains(answer(&t, "usi"), "USI_Hash type spin default 8 ");
@@ -679,6 +702,7 @@ int main(void) {
         cmocka_unit_test(usi_greets_and_moves),
         cmocka_unit_test(usi_starts_even),
         cmocka_unit_test(usi_finds_mates),
+        cmocka_unit_test(usi_lines_leave_out_pointless_moves),
         cmocka_unit_test(usi_knows_rules_of_declaring),
         cmocka_unit_test(usi_reports_while_it_thinks),
         cmocka_unit_test(usi_ponders),

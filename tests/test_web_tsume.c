@@ -55,6 +55,10 @@ static void it_is_said_whether_there_is_a_mate(void **state) {
     assert_int_equal(json_integer_value(json_object_get(j, "value")), 1);
     assert_int_equal(json_integer_value(json_object_get(j, "plies")), 3);
     json_decref(j);
+    j = ask(s, "8k/9/3R4P/9/9/9/9/9/7L1 b p 1", "", "mate"); // without futile interpositions
+    assert_int_equal(json_integer_value(json_object_get(j, "plies")), 1);
+    assert_int_equal(json_array_size(json_object_get(j, "line")), 1);
+    json_decref(j);
     j = ask(s, "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b - 1", "", "mate");
     assert_int_equal(json_integer_value(json_object_get(j, "value")), -1);
     json_decref(j);

@@ -23,7 +23,31 @@ solve --position '7k1/9/8P/9/9/9/9/9/9 w G 1' --moves '2a1a' | grep -q '^mate in
 
 # A check from afar: what is put between is taken, and it is mate all the same.
 solve --position '8k/9/3R4P/9/9/9/9/9/7L1 b p 1' --json > "$work/out" || fail "no mate from afar"
-grep -q '"plies":3,.*"futile":2,' "$work/out" || fail "futile interpositions are not told: $(cat "$work/out")"
+grep -q '"plies":3,.*"futile":2,"leftover":"","within":3}$' "$work/out" || fail "futile interpositions are not told: $(cat "$work/out")"
+# What is told is one mate, the shortest by the rules of tsume; within 7 plies where every interposition counts.
+game='l4p2+P/1kg+R+L4/3p1+S3/p1pg2b2/4p1ppp/PPP6/1G1+n1P3/9/LKS2G2L b BSNPrs2n4p 135'
+long='7Gs/6G1k/9/8P/9/9/5+B3/9/9 b S2rb2g2s4n4l17p 1'
+told() { # what is said of a position, before nodes and seconds, and the line
+    solve --position "$@" | sed 's/, [0-9]* nodes, .*//; s/、[0-9]*局面、.*//'
+}
+expect() { [ "$1" = "$2" ] || fail "'$1' instead of '$2'"; }
+expect "$(told "$game")" 'mate in 5, with all interpositions 7, leaving B G N P in hand
+  S*7c 8b8c 6b7b 8c9c 7b8b'
+expect "$(told "$game" --language ja)" '5手詰、合駒をすべて数えると7手、駒余り（角金桂歩）
+  ▲７三銀 △８三玉 ▲７二龍 △９三玉 ▲８二龍'
+solve --position "$game" --json | grep -qE '^\{"value":1,"plies":5,"move":"S\*7c","line":"[^"]*","nodes":[0-9]*,"seconds":[0-9.e-]{1,15},"shortest":true,"futile":0,"leftover":"B G N P","within":7\}$' ||
+    fail "one mate in JSON: $(solve --position "$game" --json)"
+expect "$(told "$long" | head -n 1)" 'mate in 5, with futile interpositions 11'
+expect "$(told "$long" --language ja | head -n 1)" '5手詰、無駄合を入れて11手'
+expect "$(told "$mate" --wld | head -n 1)" 'mate in 1'
+# A first mate: its length is a bound, the line is told apart.
+found='ln4+Pnl/6B2/2pg2p2/p2kp1g1p/7R1/2sSP1P1P/P2p5/5+r+p1K/LN+n3g1L w GSPbs5p 92'
+expect "$(told "$found" --wld | head -n 1)" 'mate in at most 11; the line shown takes 9, leaving R B 6P in hand'
+expect "$(told "$found" --wld --language ja | head -n 1)" '11手以内で詰み、示した手順は9手、駒余り（飛角歩六）'
+# Whichever way a file counts, its length is as expected.
+printf '%s ; 5\n%s ; 7\n%s ; 9\n%s ; 11\n' "$game" "$game" "$game" "$long" > "$work/counted"
+[ "$(solve "$work/counted" | grep -n 'not as expected$' | sed 's/:.*expected 9: .*//')" = "5
+9:4 problems: 4 mates, 0 without, 0 unknown, 1 not as expected" ] || fail "expected lengths: $(solve "$work/counted")"
 
 # Positions by their names, and moves from the start alone.
 for start in startpos start; do
@@ -74,6 +98,13 @@ solve "$work/problems" --json > "$work/out" || fail "a file of problems: $(cat "
 head -n 1 "$work/out" | grep -q '"expected":1' || fail "the expected length is not said"
 printf '\xEF\xBB\xBF%s\n' "$mate" > "$work/marked"
 solve "$work/marked" --json | grep -q '"value":1' || fail "a byte order mark: $(cat "$work/err")"
+# A semicolon may stand right behind the position; a line may be as USI has it.
+printf '%s;1\n%s; 1\nname;1;%s\nposition sfen %s\nsfen 7k1/9/8P/9/9/9/9/9/9 w G 1 moves 2a1a ; 1\nposition startpos moves 7g7f 3c3d\n' "$mate" "$mate" "$mate" "$mate" > "$work/forms"
+solve "$work/forms" --json > "$work/out" || fail "forms of a line: $(cat "$work/err")"
+[ "$(grep -c '"value":1,"plies":1,' "$work/out")" = 5 ] && [ "$(grep -c '"expected":1' "$work/out")" = 4 ] || fail "forms of a line: $(cat "$work/out")"
+tail -n 1 "$work/out" | grep -q '"value":-1' || fail "the start with moves: $(cat "$work/out")"
+printf '%s moves 9a9b\n' "$mate" > "$work/forms"
+refuse 2 "'9a9b' is not a legal move here" "$work/forms"
 printf '\n# nothing\n' > "$work/empty"
 refuse 2 'empty: there is no problem in it' "$work/empty"
 refused 2 'there is no problem in it' tsume grade "$work/empty"
@@ -126,6 +157,8 @@ first() { sed -n 's/.*"claim":"mate within".*"move":"\([^"]*\)".*/\1/p' "$work/p
 [ -n "$(first two)" ] && [ -n "$(first two.second)" ] && [ "$(first two)" != "$(first two.second)" ] ||
     fail "two proofs begin with '$(first two)' and '$(first two.second)'"
 refused 2 'for shogi' solve hex4 --second
+solve --position '8k/9/7GP/9/9/9/9/9/9 b G 1' --wld --second > "$work/out"
+grep -q '^another mate, in 1, begins' "$work/out" || fail "another mate in one: $(cat "$work/out")"
 solve --position "$mate" --second --proof "$work/two" > "$work/out" || fail "a proof is not replaced: $(cat "$work/err")"
 [ ! -e "$work/two.second" ] || fail "the proof of another problem's second mate stays"
 

@@ -11,8 +11,16 @@ grep -q '"value":1,"plies":3,"line":"G\*3b 2a1a B\*2b"' "$work/out" || fail "sol
 grep -q '"move":"B\*4c","plies":[0-9]*,"exact":[a-z]*,"leftover":[a-z]*,"counts":false' "$work/out" ||
     fail "a longer mate is not listed: $(cat "$work/out")"
 "$GENPEI" tsume solutions "$problem" > "$work/out"
-grep -q 'B\*4c ▲４三角.*sound, but longer' "$work/out" || fail "no word for a longer mate: $(cat "$work/out")"
+grep -q 'B\*4c ▲４三角.*mates too, but is longer' "$work/out" || fail "no word for a longer mate: $(cat "$work/out")"
 "$GENPEI" tsume grade "$problem" --json | grep -q '"plies":3,"grade":[0-9.]*,"rank":[0-9]' || fail "no grade"
+
+# A limit of time: what is not known is not said, and how far it came is.
+"$GENPEI" tsume solutions "$problem" --seconds 0.000001 --progress 0.000001 > "$work/out" 2> "$work/err"
+[ $? = 1 ] && grep -q '^unknown$' "$work/out" && grep -q '^  stopped: ' "$work/out" || fail "solutions without time: $(cat "$work/out")"
+grep -qE '^check [0-9]+ of [0-9]+ at ply 1, 0.0 million nodes, 0 s$' "$work/err" || fail "no progress: $(cat "$work/err")"
+"$GENPEI" tsume solutions "$problem" --seconds 0.000001 --json | grep -q '"value":0,"plies":null.*"stopped":true' || fail "solutions without time in JSON"
+"$GENPEI" tsume solutions "$problem" --seconds 600 --json | grep -q '"plies":3,.*"stopped":false' || fail "solutions with much time"
+refused 2 '--seconds' tsume grade "$problem" --seconds 1
 
 # In Japanese, chosen or by the locale.
 "$GENPEI" tsume solutions "$problem" --language ja > "$work/out"

@@ -109,6 +109,10 @@ export const shogiMessages = [
         say((side, n, more) => `${side}は${n}点で、${more}点足りないため、宣言できません`, sides),
     ],
     [/^which piece is taken is not clear: write its square$/, '「同」がどのマスか分かりません。マスを書いてください'],
+    [
+        /^no (.+) of (\w+) can take a piece$/,
+        say((piece, side) => `${side}の${piece}で取れる駒はありません`, pieces, sides),
+    ],
     [/^'([^']*)' behind (?:the move|it) is not understood$/, '後に続く「$1」が分かりません'],
     [/^no (.+) can go there$/, say((piece) => `そこへ動ける${piece}はありません`, pieces)],
     [/^several pieces \((.+)\) can go there$/, say((piece) => `そこへ動ける${piece}が複数あります`, pieces)],

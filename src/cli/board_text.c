@@ -197,6 +197,19 @@ static void print_plain_row(FILE *f, const Drawing *d, const unsigned char *mark
     if (after_last) fputc(')', f);
 }
 
+// As Japanese diagrams are typed: two columns for a piece, v before one of the second player.
+// Without colours the last move is not marked: what stands above the board names it.
+static void print_sign_row(FILE *f, const Drawing *d, const unsigned char *marks,
+                           const BoardStyle *style, int y) {
+    for (int x = 0; x < d->columns; x++) {
+        size_t i = cell_at(d, x, y);
+        const DrawCell *c = i < d->n_cells ? &d->cells[i] : NULL;
+        bool piece = c && shows_sign(c, style);
+        fputc(piece && c->owner == 1 ? 'v' : ' ', f);
+        fputs(piece ? c->sign : c && !*c->piece ? (marks[i] & MARK_LEGAL ? "＋" : "・") : "  ", f);
+    }
+}
+
 static void print_painted_row(FILE *f, const Game *g, const Drawing *d, const unsigned char *marks,
                               const BoardStyle *style, int y) {
     const Felt *felt = felt_of(g, style->deep);
@@ -449,7 +462,11 @@ static void print_held(FILE *f, const Game *g, const Drawing *d, const BoardStyl
             fprintf(f, " %s", h->sign);
         else
             fprintf(f, " %c", h->glyph);
-        if (h->count > 1) fprintf(f, "%d", h->count);
+        if (h->count > 1 && style->kanji_rows && h->count < 20)
+            fprintf(f, "%s%s", h->count >= 10 ? "十" : "",
+                    h->count % 10 ? shogi_rank_japanese(h->count % 10 - 1) : "");
+        else if (h->count > 1)
+            fprintf(f, "%d", h->count);
     }
     if (any) fputc('\n', f);
 }
@@ -509,7 +526,8 @@ void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style
         print_graph(f, g, &d, marks, style);
         d.n_cells = 0;
     }
-    if (!named && d.n_cells > 1) print_column_names(f, &d, style->colour ? 3 : 2);
+    bool signs = kanji && style->stones && !style->colour;
+    if (!named && d.n_cells > 1) print_column_names(f, &d, style->colour || signs ? 3 : 2);
     for (int y = 0; y < d.rows && d.n_cells > 1; y++) {
         if (named)
             fputs("   ", f);
@@ -518,6 +536,8 @@ void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style
         for (int i = 0; d.kind == BOARD_HEX && i < y; i++) fputc(' ', f);
         if (named)
             print_named_row(f, g, &d, marks, style, y);
+        else if (signs)
+            print_sign_row(f, &d, marks, style, y);
         else if (style->colour)
             print_painted_row(f, g, &d, marks, style, y);
         else
@@ -529,6 +549,7 @@ void board_print(FILE *f, const Game *g, const State *s, const BoardStyle *style
             print_walls_below(f, &d, y, style->colour ? 3 : 2);
     }
     print_held(f, g, &d, style, 0);
+    if (style->caption) snprintf(d.caption, sizeof d.caption, "%s", style->caption);
     if (*d.caption) print_caption(f, g, &d, style);
     free(marks);
     drawing_clear(&d);

@@ -11,11 +11,12 @@
 typedef struct {
     bool colour;     // escape sequences; the board then brings its own background
     bool deep;       // 256 colours, not 16
-    bool stones;     // stones as round characters (needs UTF-8); else as letters
+    bool stones;     // stones as round characters, pieces as signs (needs UTF-8); else as letters
     bool legal;      // the moves that can be made are marked
     bool kanji_rows; // rows are 一, 二, 三 from the top, at the right, as in diagrams of shogi
     const char *sides[2]; // with kanji_rows: what the sides are called
     const char *last;     // text of the move just made, marked too; NULL or "" for none
+    const char *caption;  // in place of the drawing's; NULL: that one
 } BoardStyle;
 
 // What `f` can show: colours on a terminal unless NO_COLOR is set or TERM is dumb; round stones

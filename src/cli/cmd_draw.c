@@ -2,10 +2,14 @@
 // cmd_draw.c - `genpei draw GAME`: a position as text or as a picture.
 #include "cli/cmd.h"
 
+#include "base/os/os_input.h"
 #include "base/os/os_posix.h"
+#include "cli/board_shogi.h"
 #include "cli/board_svg.h"
 #include "cli/board_text.h"
 #include "games/backgammon/bg_ids.h"
+#include "games/shogi/shogi.h"
+#include "games/shogi/shogi_handicap.h"
 
 static void add_json(const Game *g, const State *s, Str *out) {
     Drawing d = {0};
@@ -30,19 +34,19 @@ static void add_json(const Game *g, const State *s, Str *out) {
 }
 
 // The board, and in backgammon the IDs by which GNU Backgammon knows the position.
-static void print_board(FILE *f, const Game *g, const State *s) {
+static void print_board(FILE *f, const Game *g, const State *s, const BoardStyle *style) {
     Str ids = {0};
-    board_print(f, g, s, &(BoardStyle){0});
+    board_print(f, g, s, style);
     bg_ids_of(g, s, &ids);
     if (ids.len) fprintf(f, "    GNU Backgammon ID %s\n", str_text(&ids));
     str_clear(&ids);
 }
 
 // The board as it is printed. False when there is no room for it on the disk.
-static bool add_board(const Game *g, const State *s, Str *out, Error *e) {
+static bool add_board(const Game *g, const State *s, const BoardStyle *style, Str *out, Error *e) {
     FILE *f = tmpfile();
     if (!f) return error_set(e, "no temporary file can be made");
-    print_board(f, g, s);
+    print_board(f, g, s, style);
     bool ok = !ferror(f);
     rewind(f);
     for (int c; (c = fgetc(f)) != EOF;) str_add_char(out, (char)c);
@@ -50,36 +54,58 @@ static bool add_board(const Game *g, const State *s, Str *out, Error *e) {
     return ok ? true : error_set(e, "a temporary file cannot be written");
 }
 
-static bool draw_to_file(const Game *g, const State *s, bool json, bool svg, const char *path,
-                         Error *e) {
+typedef struct {
+    bool json, svg;
+    const char *output; // NULL: standard output
+    BoardStyle style;   // of the board as text
+} Drawn;
+
+static bool draw_to_file(const Game *g, const State *s, const Drawn *how, Error *e) {
     Str text = {0};
     bool ok = true;
-    if (json)
+    if (how->json)
         add_json(g, s, &text);
-    else if (svg)
+    else if (how->svg)
         board_svg(g, s, &text);
     else
-        ok = add_board(g, s, &text, e);
-    ok = ok && os_write_file(path, str_text(&text), text.len, e);
+        ok = add_board(g, s, &how->style, &text, e);
+    ok = ok && os_write_file(how->output, str_text(&text), text.len, e);
     str_clear(&text);
     return ok;
 }
 
-static void draw_to_screen(const Game *g, const State *s, bool json, bool svg) {
+static void draw_to_screen(const Game *g, const State *s, const Drawn *how) {
     Str text = {0};
-    if (json)
+    if (how->json)
         add_json(g, s, &text);
-    else if (svg)
+    else if (how->svg)
         board_svg(g, s, &text);
     else
-        print_board(stdout, g, s);
+        print_board(stdout, g, s, &how->style);
     fputs(str_text(&text), stdout);
     str_clear(&text);
 }
 
+// With --language, or by the locale: shogi as Japanese diagrams have it. `position`: where the
+// moves begin, which tells whether it is a handicap game.
+static bool choose_language(const Game *g, const State *s, const char *language,
+                            const char *position, Drawn *how, Error *e) {
+    bool japanese, text = !how->json && !how->svg, utf8 = os_use_user_charset();
+    if (!cli_language(language, &japanese, e)) return false;
+    if (language && !shogi_rules(g)) return error_set(e, "draw: --language is for shogi");
+    if (language && !text) return error_set(e, "draw: --language is for the board as text");
+    if (!japanese || !text || !shogi_rules(g) || (!language && !utf8)) return true;
+    State *start = cli_position(g, position, NULL, e);
+    if (!start) return false;
+    bool handicap = shogi_handicap_find(&shogi_state(start)->position) > 0;
+    board_style_japanese(g, s, handicap, &how->style);
+    free(start);
+    return true;
+}
+
 static int run_draw(App *app, const Command *self, int argc, char **argv) {
-    const char *name = NULL, *position = NULL, *moves = NULL, *output = NULL;
-    bool svg = false, json = false;
+    const char *name = NULL, *position = NULL, *moves = NULL, *language = NULL;
+    Drawn how = {0};
     const ArgSpec spec[] = {
         {.name = "GAME", .kind = ARG_TEXT, .out = &name, .help = "name of the game"},
         {.name = "--position",
@@ -94,17 +120,22 @@ static int run_draw(App *app, const Command *self, int argc, char **argv) {
          .help = "play these moves first"},
         {.name = "--svg",
          .kind = ARG_FLAG,
-         .out = &svg,
+         .out = &how.svg,
          .help = "draw an SVG picture instead of text"},
         {.name = "--output",
          .kind = ARG_TEXT,
-         .out = &output,
+         .out = &how.output,
          .value = "FILE",
          .help = "write to this file instead of standard output"},
         {.name = "--json",
          .kind = ARG_FLAG,
-         .out = &json,
+         .out = &how.json,
          .help = "print the cells as one JSON object"},
+        {.name = "--language",
+         .kind = ARG_TEXT,
+         .out = &language,
+         .value = "en|ja",
+         .help = "shogi: language of the board as text (default: that of the locale)"},
     };
     int status;
     if (!CLI_ARGS(self, spec, argc, argv, &status)) return status;
@@ -113,9 +144,10 @@ static int run_draw(App *app, const Command *self, int argc, char **argv) {
     State *s = g ? cli_position(g, position, moves, &e) : NULL;
     if (!s) return cli_fail(&e);
     status = CLI_OK;
-    if (!output)
-        draw_to_screen(g, s, json, svg);
-    else if (!draw_to_file(g, s, json, svg, output, &e))
+    bool ok = choose_language(g, s, language, position, &how, &e);
+    if (ok && !how.output)
+        draw_to_screen(g, s, &how);
+    else if (!ok || !draw_to_file(g, s, &how, &e))
         status = cli_fail(&e);
     free(s);
     return status;

@@ -33,7 +33,7 @@ static int run_play(App *app, const Command *self, int argc, char **argv) {
          .kind = ARG_TEXT,
          .out = &o.file,
          .value = "FILE",
-         .help = "continue a saved game (text or SGF)"},
+         .help = "continue a saved game (text, SGF, KIF, CSA ...)"},
         {.name = "--clock",
          .kind = ARG_TEXT,
          .out = &o.clock,

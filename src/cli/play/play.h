@@ -123,10 +123,15 @@ void play_result_text(const Record *r, Str *out);
 // Where p->japanese is set: 先手 or 上手; ▲７六歩, move number `i` of the record;
 // まで77手で先手の勝ち.
 const char *play_side_japanese(const Play *p, int side);
+bool play_is_handicap(const Play *p);
 void play_move_japanese(const Record *r, size_t i, Str *out);
 void play_result_japanese(const Record *r, Str *out);
-void play_text_japanese(Str *text); // a message, where there are words for it
-void play_line_japanese(const Play *p, const State *s, const Move *line, size_t n, Str *out);
+void play_moves_japanese(const Record *r, Str *out);
+void play_status_japanese(const Record *r, Str *out); // 12手、終局していません
+void play_text_japanese(const Play *p, Str *text);    // a message, where there are words for it
+// A line from `s`, the position after `ply` moves of the record.
+void play_line_japanese(const Play *p, const State *s, size_t ply, const Move *line, size_t n,
+                        Str *out);
 
 // --- play_calculation.c ---
 

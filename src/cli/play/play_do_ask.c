@@ -66,11 +66,19 @@ static json_t *json_or_null(bool known, int value) {
     return known ? json_integer(value) : json_null();
 }
 
-// A hint, in Japanese.
-static void say_choice_japanese(Play *p, const char *name, const State *s, const Choice *c) {
+// In the language of the session.
+static void add_sentences(const Play *p, const Insight *i, size_t first, Str *out) {
+    for (size_t k = first; k < i->n_sentences; k++)
+        str_addf(out, "\n  %s", p->japanese ? i->sentences[k].ja : i->sentences[k].en);
+}
+
+// A hint, or a move that was played, in Japanese.
+static void say_choice_japanese(Play *p, const char *name, bool asked, const State *s,
+                                const Choice *c, const Insight *why) {
+    size_t ply = asked ? referee_record(p->referee)->n : p->choice_ply;
     Str text = {0};
-    str_addf(&text, "%s の指し手：", name);
-    play_line_japanese(p, s, &c->move, 1, &text);
+    str_addf(&text, asked ? "%s の指し手：" : "%s が指した手：", name);
+    play_line_japanese(p, s, ply, &c->move, 1, &text);
     if (c->has_value) {
         int outcome = value_outcome(c->value);
         str_add(&text, "\n  評価値 ");
@@ -79,9 +87,12 @@ static void say_choice_japanese(Play *p, const char *name, const State *s, const
         else
             str_addf(&text, "%d", c->value);
         str_addf(&text, "、%llu局面", (unsigned long long)c->stats.leaves);
+    } else {
+        str_add(&text, "\n  （先読みはしていません）");
     }
     if (c->line_length) str_add(&text, "\n  読み筋 ");
-    play_line_japanese(p, s, c->line, c->line_length, &text);
+    play_line_japanese(p, s, ply, c->line, c->line_length, &text);
+    if (why) add_sentences(p, why, 1, &text);
     play_say(p, "%s", str_text(&text));
     str_clear(&text);
 }
@@ -91,10 +102,6 @@ static json_t *sentences_json(const Insight *i, size_t first) {
     for (size_t k = first; k < i->n_sentences; k++)
         json_array_append_new(list, json_string(i->sentences[k].en));
     return list;
-}
-
-static void add_sentences(const Insight *i, size_t first, Str *out) {
-    for (size_t k = first; k < i->n_sentences; k++) str_addf(out, "\n  %s", i->sentences[k].en);
 }
 
 // What a player chose in `s`, with what it said of it beyond the choice (`why`, NULL: nothing).
@@ -112,8 +119,8 @@ static void show_choice(Play *p, const char *event, const char *name, const Stat
         return;
     }
     bool asked = strcmp(event, "hint") == 0;
-    if (p->japanese && asked) {
-        say_choice_japanese(p, name, s, c);
+    if (p->japanese) {
+        say_choice_japanese(p, name, asked, s, c, why);
         return;
     }
     Str text = {0};
@@ -130,7 +137,7 @@ static void show_choice(Play *p, const char *event, const char *name, const Stat
     }
     if (c->line_length) str_add(&text, "\n  expected line   ");
     cli_line_text(g, s, c->line, c->line_length, &text);
-    if (why) add_sentences(why, 1, &text);
+    if (why) add_sentences(p, why, 1, &text);
     play_say(p, "%s", str_text(&text));
     str_clear(&text);
 }
@@ -158,7 +165,9 @@ void play_do_hint(Play *p, const char *arg) {
     player_free(made);
 }
 
-static void show_sentences(Play *p, const char *name, const State *s, const Insight *i) {
+// `ply`: moves of the record before `s`.
+static void show_sentences(Play *p, const char *name, const State *s, size_t ply,
+                           const Insight *i) {
     if (p->json) {
         cli_print_json(json_pack("{s:s, s:s, s:o, s:o}", "event", "why", "player", name, "move",
                                  cli_json_move(p->game, s, i->choice.move), "sentences",
@@ -166,9 +175,14 @@ static void show_sentences(Play *p, const char *name, const State *s, const Insi
         return;
     }
     Str text = {0};
-    str_addf(&text, "%s would play ", name);
-    game_move_text(p->game, s, i->choice.move, &text);
-    add_sentences(i, 0, &text);
+    if (p->japanese) {
+        str_addf(&text, "%s の指し手：", name);
+        play_line_japanese(p, s, ply, &i->choice.move, 1, &text);
+    } else {
+        str_addf(&text, "%s would play ", name);
+        game_move_text(p->game, s, i->choice.move, &text);
+    }
+    add_sentences(p, i, 0, &text);
     play_say(p, "%s", str_text(&text));
     str_clear(&text);
 }
@@ -186,7 +200,7 @@ static void explain_here(Play *p, const char *arg) {
     bool answered = player_insight(player, &turn, &insight, &e);
     play_wipe(p);
     if (answered)
-        show_sentences(p, player->text, view, &insight);
+        show_sentences(p, player->text, view, referee_record(p->referee)->n, &insight);
     else
         play_error(p, "%s", e.text);
     if (answered) insight_clear(&insight);
@@ -222,7 +236,7 @@ static void explain_last(Play *p) {
     }
     bool same = answered && insight.choice.move == p->choice.move;
     show_choice(p, "why", r->names[mover], before.state, &p->choice, same ? &insight : NULL);
-    if (answered && !same) show_sentences(p, player->text, before.state, &insight);
+    if (answered && !same) show_sentences(p, player->text, before.state, p->choice_ply, &insight);
     if (answered) insight_clear(&insight);
     live_clear(&before);
 }
@@ -241,7 +255,31 @@ void play_do_why(Play *p, const char *arg) {
         explain_last(p);
 }
 
+// The values as text in Japanese, one move a line.
+static void say_values_japanese(Play *p, const State *s, const MoveValue *v, size_t n) {
+    size_t ply = referee_record(p->referee)->n;
+    Str text = {0};
+    str_add(&text, "指し手　評価値　局面数　読み筋");
+    for (size_t i = 0; i < n; i++) {
+        int outcome = value_outcome(v[i].value);
+        str_add_char(&text, '\n');
+        play_line_japanese(p, s, ply, &v[i].move, 1, &text);
+        if (outcome)
+            str_add(&text, outcome > 0 ? "　勝ち" : "　負け");
+        else
+            str_addf(&text, "　%d", v[i].value);
+        str_addf(&text, "　%llu　", (unsigned long long)v[i].leaves);
+        play_line_japanese(p, s, ply, v[i].line, v[i].line_length, &text);
+    }
+    play_say(p, "%s", str_text(&text));
+    str_clear(&text);
+}
+
 static void show_values(Play *p, const char *name, const State *s, const MoveValue *v, size_t n) {
+    if (p->japanese) {
+        say_values_japanese(p, s, v, n);
+        return;
+    }
     json_t *list = json_array();
     Str text = {0}, move = {0}, value = {0};
     str_addf(&text, "%-8s %8s %8s %10s  %s", "move", "value", "static", "leaves", "expected line");

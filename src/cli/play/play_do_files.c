@@ -17,6 +17,14 @@ void play_do_record(Play *p, const char *arg) {
     (void)arg;
     const Record *r = referee_record(p->referee);
     Str moves = {0}, result = {0};
+    if (p->japanese) {
+        play_moves_japanese(r, &moves);
+        play_status_japanese(r, &result);
+        play_say(p, "%s\n%s", str_text(&result), moves.len ? str_text(&moves) : "（指し手なし）");
+        str_clear(&moves);
+        str_clear(&result);
+        return;
+    }
     play_moves_text(r, play_viewer(p), &moves);
     play_result_text(r, &result);
     if (p->json)
@@ -108,8 +116,15 @@ void play_do_load(Play *p, const char *arg) {
         play_error(p, "%s", e.text);
     } else {
         play_wait(p);
-        play_result_text(referee_record(p->referee), &result);
-        size_t n = referee_record(p->referee)->n;
+        const Record *r = referee_record(p->referee);
+        size_t n = r->n;
+        if (p->japanese) {
+            play_status_japanese(r, &result);
+            play_say(p, "読み込みました：%s", str_text(&result));
+            str_clear(&result);
+            return;
+        }
+        play_result_text(r, &result);
         play_say(p, "Loaded %zu %s, %s.", n, play_plies(n), str_text(&result));
     }
     str_clear(&result);

@@ -47,7 +47,7 @@ void play_do_players(Play *p, const char *arg) {
     (void)arg;
     say_seats(p);
     Str text = {0};
-    str_add(&text, "Known players:\n");
+    str_add(&text, p->japanese ? "プレイヤーの一覧（説明は英語）：\n" : "Known players:\n");
     cli_players_text(&p->app->players, &text);
     text.text[--text.len] = '\0'; // play_say ends the line
     play_say(p, "%s", str_text(&text));
@@ -122,7 +122,11 @@ void play_do_clock(Play *p, const char *arg) {
         play_say(p, "There is no clock.");
     } else {
         for (int side = 0; side < p->game->players; side++)
-            str_addf(&text, "%s%s has %.1f s", side ? ", " : "", p->game->player_names[side],
+            str_addf(&text, p->japanese ? "%s%sは残り%.1f秒" : "%s%s has %.1f s",
+                     !side         ? ""
+                     : p->japanese ? "、"
+                                   : ", ",
+                     p->japanese ? play_side_japanese(p, side) : p->game->player_names[side],
                      (double)referee_left_ms(p->referee, side) / 1000);
         play_say(p, "%s", str_text(&text));
     }

@@ -36,12 +36,16 @@ void play_do_moves(Play *p, const char *arg) {
         play_error(p, "the moves of others tell what is hidden");
         return;
     }
+    size_t ply = referee_record(p->referee)->n;
     Move *moves = mem_new(p->game->max_moves, sizeof *moves);
     size_t n = game_moves(p->game, s, moves);
     Str text = {0};
     for (size_t i = 0; i < n; i++) {
         if (i > 0) str_add_char(&text, ' ');
-        game_move_text(p->game, s, moves[i], &text);
+        if (p->japanese)
+            play_line_japanese(p, s, ply, &moves[i], 1, &text);
+        else
+            game_move_text(p->game, s, moves[i], &text);
     }
     play_say(p, "%s", n ? str_text(&text) : "There is no move: the game is over.");
     str_clear(&text);
@@ -66,8 +70,12 @@ void play_do_times(Play *p, const char *arg) {
             used += r->moves[i].used_ms;
             known++;
         }
-        str_addf(&text, "%s%s %.2f s for %zu %s", side ? ", " : "", p->game->player_names[side],
-                 (double)used / 1000, known, str_plural((int64_t)known, "move", "moves"));
+        if (p->japanese)
+            str_addf(&text, "%s%sは%zu手で%.2f秒", side ? "、" : "", play_side_japanese(p, side),
+                     known, (double)used / 1000);
+        else
+            str_addf(&text, "%s%s %.2f s for %zu %s", side ? ", " : "", p->game->player_names[side],
+                     (double)used / 1000, known, str_plural((int64_t)known, "move", "moves"));
     }
     play_say(p, "%s", str_text(&text));
     str_clear(&text);

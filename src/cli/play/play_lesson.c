@@ -15,7 +15,7 @@ bool play_lesson_text(const Play *p, const Record *r, Str *out) {
     for (int side = 0; side < p->game->players; side++)
         taught |= side != person && is_teacher(p->seats[side]);
     if (person < 0 || !taught || !tutor_report(r, person, &report, NULL)) return false;
-    tutor_report_text(r, &report, false, out);
+    tutor_report_text(r, &report, p->japanese, out);
     return true;
 }
 
@@ -30,7 +30,7 @@ void play_do_lesson(Play *p, const char *arg) {
         return;
     }
     Str text = {0};
-    tutor_report_text(r, &report, false, &text);
+    tutor_report_text(r, &report, p->japanese && !p->json, &text);
     play_say(p, "%s", str_text(&text));
     str_clear(&text);
 }

@@ -3,6 +3,7 @@
 #include "cli/play/play.h"
 
 #include "base/mem.h"
+#include "cli/board_shogi.h"
 
 static void say_text(Play *p, const char *event, const char *text, FILE *f) {
     if (p->json) {
@@ -20,7 +21,7 @@ void play_say(Play *p, const char *format, ...) {
     va_start(ap, format);
     str_vaddf(&text, format, ap);
     va_end(ap);
-    if (p->japanese && !p->json) play_text_japanese(&text);
+    if (p->japanese && !p->json) play_text_japanese(p, &text);
     say_text(p, "say", str_text(&text), stdout);
     str_clear(&text);
 }
@@ -31,7 +32,7 @@ void play_error(Play *p, const char *format, ...) {
     va_start(ap, format);
     str_vaddf(&text, format, ap);
     va_end(ap);
-    if (p->japanese && !p->json) play_text_japanese(&text);
+    if (p->japanese && !p->json) play_text_japanese(p, &text);
     say_text(p, "error", str_text(&text), stderr);
     str_clear(&text);
 }
@@ -212,7 +213,7 @@ static void text_show_move(Play *p, const Record *r, size_t i, const State *befo
                play_forced_pass(r->game, before, &only) ? ": there is no other move" : "");
     else
         printf("%s%s%s", bold, str_text(&move), plain);
-    if (p->by) printf(" (%s)", p->by);
+    if (p->by) printf(p->japanese ? "（代わりに指した手）" : " (%s)", p->by);
     if (details.len) printf("%s   %s%s", dim, str_text(&details) + 2, plain);
     putchar('\n');
     str_clear(&move);
@@ -283,9 +284,7 @@ void play_show_board(Play *p) {
     play_visible_state(p, s);
     BoardStyle style = p->style;
     style.last = str_text(&last);
-    style.kanji_rows = p->japanese;
-    for (int side = 0; side < 2 && p->japanese; side++)
-        style.sides[side] = play_side_japanese(p, side);
+    if (p->japanese) board_style_japanese(p->game, s, play_is_handicap(p), &style);
     style.legal = p->marks && !referee_ended(p->referee);
     board_print(stdout, p->game, s, &style);
     fflush(stdout);
@@ -395,6 +394,7 @@ void play_show_unfinished(Play *p) {
     }
     Str line = {0}, text = {0};
     str_addf(&line, "genpei play %s", p->game->name);
+    if (p->japanese) str_add(&line, " --language ja");
     for (int side = 0; side < p->game->players && side < 2; side++) {
         str_add(&line, options[side]);
         add_quoted(&line, p->seats[side]->text);
@@ -410,7 +410,9 @@ void play_show_unfinished(Play *p) {
     str_add(&line, " --moves \"");
     play_moves_text(r, -1, &line);
     fflush(stdout);
-    fprintf(stderr, "unfinished; to continue: %s\"\n", str_text(&line));
+    fprintf(stderr,
+            p->japanese ? "対局の途中です。続けるには：%s\"\n" : "unfinished; to continue: %s\"\n",
+            str_text(&line));
     str_clear(&line);
     str_clear(&text);
 }

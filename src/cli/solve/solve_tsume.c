@@ -12,7 +12,6 @@
 #include "base/os/os_posix.h"
 #include "engine/shogi/tsume.h"
 #include "games/shogi/shogi_japanese.h"
-#include "games/shogi/shogi_moves.h"
 #include "games/shogi/shogi_refusals.h"
 #include "games/shogi/shogi_sfen.h"
 #include "teach/tsume/tsume_problem.h"
@@ -109,28 +108,13 @@ void solve_tsume_say_japanese(Error *e) {
          "局面の後の「%1」の前にセミコロンが必要です"},
     };
     Str words = {0};
-    if (shogi_refusal_japanese(e->text, more, sizeof more / sizeof *more, &words))
+    if (shogi_refusal_japanese(e->text, more, sizeof more / sizeof *more, false, &words))
         error_set(e, "%s", words.text);
     str_clear(&words);
 }
 
 static ShogiPieces pieces_of(const SolveRequest *r) {
     return r->any_pieces ? SHOGI_MANY_PIECES : SHOGI_ONE_SET;
-}
-
-static bool read_moves(ShogiPosition *p, const char *moves, Error *e) {
-    for (const char *m = moves + strspn(moves, " "); *m; m += strspn(m, " ")) {
-        ShogiMove move;
-        ShogiUndo undo;
-        int n = (int)strcspn(m, " ");
-        char text[8] = "";
-        if (n < (int)sizeof text) memcpy(text, m, (size_t)n);
-        if (!shogi_usi_read(text, &move) || !shogi_is_legal(p, move))
-            return error_set(e, "'%.*s' is not a legal move here", n < 40 ? n : 40, m);
-        shogi_do(p, move, &undo);
-        m += n;
-    }
-    return true;
 }
 
 // How many of a kind a set has and the position does not.
@@ -172,12 +156,18 @@ static bool has_line(const TsumeAnswer *a) {
     return a->verdict == TSUME_MATE && a->line_plies > 0;
 }
 
-// What the attacker has left at the end of the line.
+// Without futile interpositions: the length of the mate where it is the shortest, and the line's.
+static int counted(const TsumeAnswer *a) {
+    return (a->shortest ? a->plies : a->line_plies) - a->futile;
+}
+
+// What the attacker has left at the end of the line; what futile interpositions bring it does not
+// count.
 static void add_leftover(const ShogiPosition *p, const TsumeAnswer *a, bool japanese, Str *out) {
     ShogiPosition end = *p;
     ShogiUndo undo;
     if (!has_line(a)) return;
-    for (int i = 0; i < a->line_plies; i++) shogi_do(&end, a->line[i], &undo);
+    for (int i = 0; i < counted(a); i++) shogi_do(&end, a->line[i], &undo);
     (japanese ? tsume_hand_japanese : tsume_hand_text)(end.hands[p->mover], out);
 }
 
@@ -211,12 +201,10 @@ static void show_json(const TsumeRun *run, const TsumeProblem *p, double seconds
     if (mate)
         json_object_set_new(json, "leftover",
                             has_line(a) ? json_string(str_text(&left)) : json_null());
+    if (mate) json_object_set_new(json, "within", json_integer(a->within));
     if (p->expected) json_object_set_new(json, "expected", json_integer(p->expected));
     if (mate && run->request->second) json_object_set_new(json, "second", json_of(&run->second));
-    char *text = json_dumps(json, JSON_COMPACT);
-    str_addf(out, "%s\n", text);
-    free(text);
-    json_decref(json);
+    cli_json_line_text(json, out);
     str_clear(&left);
 }
 
@@ -242,12 +230,41 @@ static void add_line(const TsumeProblem *p, const TsumeAnswer *a, bool japanese,
 #define UNEXPECTED ": not as expected"
 #define UNEXPECTED_JAPANESE "（想定と異なる）"
 
-// Some files count futile interpositions, others do not. More time may shorten a length.
+// Some files count futile interpositions, or all, others do not. More time may shorten a length.
 static bool is_unexpected(const TsumeAnswer *a, const TsumeProblem *p) {
     if (!p->expected || a->verdict == TSUME_UNKNOWN) return false;
     if (a->verdict == TSUME_NO_MATE) return true;
-    bool longer = !a->shortest && a->plies > p->expected;
-    return !longer && a->plies != p->expected && a->plies - a->futile != p->expected;
+    if (!a->least && a->within > p->expected) return a->shortest && counted(a) > p->expected;
+    return p->expected != a->within && p->expected != a->plies && p->expected != counted(a);
+}
+
+#define WITH_FUTILE ", with futile interpositions "
+#define WITH_FUTILE_JAPANESE "、無駄合を入れて"
+#define WITH_ALL ", with all interpositions "
+#define WITH_ALL_JAPANESE "、合駒をすべて数えると"
+
+// The length is by the rules of tsume where that is proved; otherwise all interpositions count.
+static void add_mate(const TsumeAnswer *a, Str *out) {
+    bool other = !a->shortest && has_line(a) && counted(a) != a->plies;
+    if (a->shortest)
+        str_addf(out, "mate in %d", counted(a));
+    else
+        str_addf(out, "mate in at most %d", a->plies);
+    if (other) str_addf(out, "; the line shown takes %d", counted(a));
+    if (a->futile) str_addf(out, WITH_FUTILE "%d", a->line_plies);
+    if (a->within > a->plies) str_addf(out, WITH_ALL "%s%d", a->least ? "" : "at most ", a->within);
+}
+
+static void add_mate_japanese(const TsumeAnswer *a, Str *out) {
+    bool other = !a->shortest && has_line(a) && counted(a) != a->plies;
+    if (a->shortest)
+        str_addf(out, "%d手詰", counted(a));
+    else
+        str_addf(out, "%d手以内で詰み", a->plies);
+    if (other) str_addf(out, "、示した手順は%d手", counted(a));
+    if (a->futile) str_addf(out, WITH_FUTILE_JAPANESE "%d手", a->line_plies);
+    if (a->within > a->plies)
+        str_addf(out, WITH_ALL_JAPANESE "%d手%s", a->within, a->least ? "" : "以内");
 }
 
 static void show_english(const TsumeRun *run, const TsumeProblem *p, double seconds, Str *out) {
@@ -255,8 +272,7 @@ static void show_english(const TsumeRun *run, const TsumeProblem *p, double seco
     if (a->verdict == TSUME_MATE) {
         Str left = {0};
         add_leftover(&p->position, a, false, &left);
-        str_addf(out, "mate in %s%d", a->shortest ? "" : "at most ", a->plies);
-        if (a->futile) str_addf(out, ", %d of them futile", a->futile);
+        add_mate(a, out);
         if (left.len) str_addf(out, ", leaving %s in hand", left.text);
         str_clear(&left);
     } else {
@@ -274,8 +290,7 @@ static void show_japanese(const TsumeRun *run, const TsumeProblem *p, double sec
     if (a->verdict == TSUME_MATE) {
         Str left = {0};
         add_leftover(&p->position, a, true, &left);
-        str_addf(out, "%d手%s", a->plies, a->shortest ? "詰" : "以内で詰み");
-        if (a->futile) str_addf(out, "、最後の%d手は無駄合", a->futile);
+        add_mate_japanese(a, out);
         if (left.len) str_addf(out, "、駒余り（%s）", left.text);
         str_clear(&left);
     } else {
@@ -337,9 +352,13 @@ static int number_behind(const char *text, const char *words) {
     return (int)strtol(at, NULL, 10);
 }
 
-// The plies of the mate in a printed answer; 0: it has none.
-static int printed_plies(const SolveRequest *r, const char *printed) {
-    return number_behind(printed, r->json ? "\"plies\":" : r->japanese ? "" : "mate in ");
+// Within how many plies a mate is, by a printed answer; 0: it has none.
+static int printed_within(const SolveRequest *r, const char *printed) {
+    if (r->json) return number_behind(printed, "\"within\":");
+    int all = number_behind(printed, r->japanese ? WITH_ALL_JAPANESE : WITH_ALL);
+    int futile = number_behind(printed, r->japanese ? WITH_FUTILE_JAPANESE : WITH_FUTILE);
+    if (all) return all;
+    return futile ? futile : number_behind(printed, r->japanese ? "" : "mate in ");
 }
 
 static int printed_second(const SolveRequest *r, const char *printed) {
@@ -363,7 +382,7 @@ static bool lacks_proof(const TsumeRun *run, const TsumeProblem *p, int64_t line
                         const char *printed) {
     const SolveRequest *r = run->request;
     if (!r->proof) return false;
-    int plies = printed_plies(r, printed);
+    int plies = printed_within(r, printed);
     if (plies && r->wld) plies = TSUME_PLIES_MAX; // whichever mate was proved
     if (!has_proof(run, p, line, &run->answer, plies)) return true;
     return printed_second(r, printed) && !has_proof(run, p, line, &run->second, TSUME_PLIES_MAX);
@@ -440,7 +459,8 @@ static int solve_one(TsumeRun *run, const char *position, const char *moves, Err
         give_rest(&p.position);
     else
         hint_at_rest(run->request, &p.position);
-    if ((moves && !read_moves(&p.position, moves, e)) || !tsume_problem_allowed(&p.position, e))
+    if ((moves && !tsume_problem_play(&p.position, moves, e)) ||
+        !tsume_problem_allowed(&p.position, e))
         return CLI_BAD;
     int status = solve_problem(run, &p, 1, &out, e);
     fwrite(out.text, 1, out.len, stdout);
@@ -483,7 +503,9 @@ static bool open_journal(TsumeRun *run, Error *e) {
     uint64_t hash = 0;
     for (int64_t i = 0; i < run->n; i++)
         hash = hash_add(hash, hash_bytes(run->lines[i], strlen(run->lines[i])));
-    str_addf(&head, "journal of solve shogi, mates, %" PRId64 " lines %016" PRIx64 "%s%s%s%s",
+    str_addf(&head,
+             "journal of solve shogi, mates by the rules of tsume, %" PRId64 " lines %016" PRIx64
+             "%s%s%s%s",
              run->n, hash, r->wld ? ", wld" : "", r->second ? ", second" : "",
              r->rest ? ", rest" : "",
              r->json       ? ", json"
@@ -517,17 +539,14 @@ static void show_refused(const TsumeRun *run, const Error *why, Str *out) {
         return;
     }
     json_t *json = json_pack("{s:n, s:s}", "value", "error", why->text);
-    char *text = json_dumps(json, JSON_COMPACT);
-    str_addf(out, "%s\n", text);
-    free(text);
-    json_decref(json);
+    cli_json_line_text(json, out);
 }
 
 // By what was printed: it may come from the journal.
 static void count_answer(TsumeRun *run, const char *printed) {
     const SolveRequest *r = run->request;
     const char *none = r->japanese ? "不詰" : "no mate";
-    run->mates += printed_plies(r, printed) > 0;
+    run->mates += printed_within(r, printed) > 0;
     run->no_mates += strncmp(printed, none, strlen(none)) == 0;
     run->unexpected += strstr(printed, r->japanese ? UNEXPECTED_JAPANESE : UNEXPECTED) != NULL;
 }

@@ -66,8 +66,8 @@ int tsume_grade_command(App *app, const Command *self, int argc, char **argv) {
     GradeRun run = {0};
     TsumeArgs args = {.nodes = 1000000};
     int status;
-    if (!tsume_read_args(self, argc, argv, "the most nodes of the solver for a problem", &args,
-                         &status))
+    if (!tsume_read_args(self, argc, argv, "the most nodes of the solver for a problem", false,
+                         &args, &status))
         return status;
     run.json = args.json;
     run.japanese = args.japanese;

@@ -4,7 +4,9 @@
 #include "cli/tsume/tsume_cmds.h"
 
 #include "base/mem.h"
+#include "base/os/os_posix.h"
 #include "games/shogi/shogi_sfen.h"
+#include "work/progress.h"
 
 #include <stdlib.h>
 
@@ -12,9 +14,50 @@ typedef struct {
     App *app;
     TsumeStudy *study;
     TsumeSolutions *found;
+    TsumeArgs args;
     bool json, japanese;
     int unknown;
+    Progress progress;
+    int64_t began_ns; // of this problem
+    int reports;      // of --progress that were printed for it
 } SolutionsRun;
+
+static double seconds_of(const SolutionsRun *run) {
+    return (double)(os_now_ns() - run->began_ns) / 1e9;
+}
+
+// "check 3 of 12 at ply 1, 0.4 million nodes, 10 s"
+static void describe(const SolutionsRun *run, double seconds, Str *out) {
+    TsumeStudyProgress p = tsume_study_progress(run->study);
+    str_addf(out, "%s %zu of %zu at ply %d", p.limit ? "length of check" : "check", p.check, p.of,
+             p.ply);
+    if (p.limit) str_addf(out, ", up to %d", p.limit);
+    str_addf(out, ", %.1f million nodes, %.0f s", (double)p.nodes / 1e6, seconds);
+}
+
+static void show_progress(SolutionsRun *run, double seconds) {
+    double every = run->args.progress;
+    bool report = every > 0 && seconds >= every * (run->reports + 1);
+    if (!report && !progress_due(&run->progress)) return;
+    Str text = {0};
+    describe(run, seconds, &text);
+    if (report) {
+        progress_clear(&run->progress);
+        fprintf(stderr, "%s\n", text.text);
+        run->reports = (int)(seconds / every);
+    } else {
+        progress_say(&run->progress, "%s", text.text);
+    }
+    str_clear(&text);
+}
+
+static bool go_on(void *context, uint64_t nodes) {
+    (void)nodes;
+    SolutionsRun *run = context;
+    double seconds = seconds_of(run), limit = run->args.seconds;
+    show_progress(run, seconds);
+    return !atomic_load(&run->app->stop) && (limit <= 0 || seconds < limit);
+}
 
 // By the rules of tsume the shortest mate that leaves nothing in hand is the solution.
 static bool counts(const TsumeSolutions *s, const TsumeCheck *c) {
@@ -51,16 +94,17 @@ static json_t *json_solutions(const TsumeProblem *p, const TsumeSolutions *s) {
     }
     tsume_line_text(s->line, s->line_plies, &line);
     tsume_hand_text(s->leftover, &left);
-    json_t *j =
-        json_pack("{s:o, s:i, s:o, s:o, s:o, s:b, s:b, s:o, s:o, s:o}", "position",
-                  tsume_json_sfen(&p->position), "value",
-                  mate                          ? 1
-                  : s->verdict == TSUME_NO_MATE ? -1
-                                                : 0,
-                  "plies", mate ? json_integer(s->plies) : json_null(), "line",
-                  mate ? json_string(str_text(&line)) : json_null(), "leftover",
-                  mate ? json_string(str_text(&left)) : json_null(), "exact", mate && s->exact,
-                  "sound", s->sound, "first", first, "near", near, "second", second);
+    json_t *j = json_pack("{s:o, s:i, s:o, s:o, s:o, s:b, s:b, s:o, s:o, s:o}", "position",
+                          tsume_json_sfen(&p->position), "value",
+                          mate                          ? 1
+                          : s->verdict == TSUME_NO_MATE ? -1
+                                                        : 0,
+                          "plies", mate ? json_integer(s->plies) : json_null(), "line",
+                          mate ? json_string(str_text(&line)) : json_null(), "leftover",
+                          mate && !s->stopped ? json_string(str_text(&left)) : json_null(), "exact",
+                          mate && s->exact, "sound", s->sound, "first", first, "near", near,
+                          "second", second);
+    json_object_set_new(j, "stopped", json_boolean(s->stopped));
     if (p->expected) json_object_set_new(j, "expected", json_integer(p->expected));
     str_clear(&line);
     str_clear(&left);
@@ -114,11 +158,13 @@ static void print_line(const Telling *t, const ShogiPosition *p) {
 static const char *word_of_mate(const Telling *t, size_t i) {
     const TsumeCheck *c = &t->s->first.all[i];
     if (c->plies > t->s->first.all[0].plies)
-        return one_of(t, "sound, but longer", "手数は延びるが詰む");
+        return one_of(t, "mates too, but is longer", "手数は延びるが詰む");
     if (i && tsume_is_twin(c - 1, c))
         return one_of(t, "the same without promotion", "不成でも同じ");
     if (i && c->plies == 1) return one_of(t, "a second solution at the last ply", "最終手余詰");
     if (i) return one_of(t, "a second solution", "余詰");
+    if (t->s->stopped && !t->s->exact)
+        return one_of(t, "the shortest that was found", "見つかった中では最短");
     return c->leftover
                ? one_of(t, "the solution, though it leaves pieces in hand", "正解（駒余り）")
                : one_of(t, "the solution", "正解");
@@ -182,7 +228,7 @@ static void print_head(const Telling *t, const TsumeProblem *p) {
         printf("%d手%s", s->plies, s->exact ? "詰" : "以内で詰み");
     else
         printf("mate in %s%d", s->exact ? "" : "at most ", s->plies);
-    if (left.len)
+    if (left.len && !s->stopped)
         printf("%s%s%s", one_of(t, ", leaving ", "、駒余り（"), left.text,
                one_of(t, " in hand", "）"));
     if (p->expected && p->expected != s->plies)
@@ -200,6 +246,9 @@ static void print_solutions(const TsumeProblem *p, const Telling *t) {
     } else {
         puts(tsume_no_mate_text(t->s->verdict == TSUME_NO_MATE, t->japanese));
     }
+    if (t->s->stopped)
+        puts(one_of(t, "  stopped: what follows, and the line, may not be all",
+                    "  時間切れ：手順も以下の手も、すべてとは限りません"));
     print_mates(t, &p->position);
     for (size_t i = 0; i < t->s->first.n; i++)
         if (tsume_is_near_miss(&t->s->first.all[i]))
@@ -211,12 +260,16 @@ static void print_solutions(const TsumeProblem *p, const Telling *t) {
 
 static bool show_problem(void *context, const TsumeProblem *p) {
     SolutionsRun *run = context;
+    run->began_ns = os_now_ns();
+    run->reports = 0;
+    progress_init(&run->progress);
     tsume_study_solutions(run->study, &p->position, run->found);
+    progress_clear(&run->progress);
     if (atomic_load(&run->app->stop)) { // what was found may not be all
         fprintf(stderr, "genpei: interrupted\n");
         return false;
     }
-    run->unknown += run->found->verdict == TSUME_UNKNOWN;
+    run->unknown += run->found->verdict == TSUME_UNKNOWN || run->found->stopped;
     if (run->json)
         cli_print_json(json_solutions(p, run->found));
     else
@@ -230,14 +283,15 @@ int tsume_solutions_command(App *app, const Command *self, int argc, char **argv
     TsumeArgs args = {.nodes = 50000};
     int status;
     if (!tsume_read_args(self, argc, argv,
-                         "the most nodes for the position after a check and its reply", &args,
+                         "the most nodes for the position after a check and its reply", true, &args,
                          &status))
         return status;
+    run.args = args;
     run.json = args.json;
     run.japanese = args.japanese;
     run.found = mem_new(1, sizeof *run.found);
     run.study = tsume_study_new(
-        &(TsumeStudySetup){.nodes = (uint64_t)args.nodes, .go_on = tsume_go_on, .context = app});
+        &(TsumeStudySetup){.nodes = (uint64_t)args.nodes, .go_on = go_on, .context = &run});
     status = tsume_each_problem(app, args.input, args.json, show_problem, &run);
     if (status == CLI_OK && run.unknown) status = CLI_NO;
     tsume_study_free(run.study);

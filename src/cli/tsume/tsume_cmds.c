@@ -12,7 +12,7 @@ bool tsume_go_on(void *app, uint64_t nodes) {
     return !atomic_load(&((App *)app)->stop);
 }
 
-bool tsume_read_args(const Command *self, int argc, char **argv, const char *nodes_help,
+bool tsume_read_args(const Command *self, int argc, char **argv, const char *nodes_help, bool timed,
                      TsumeArgs *out, int *status) {
     const char *language = NULL;
     Error e;
@@ -21,8 +21,13 @@ bool tsume_read_args(const Command *self, int argc, char **argv, const char *nod
         {"--nodes", ARG_INT, &out->nodes, "N", nodes_help, 1, INT64_MAX},
         {"--language", ARG_TEXT, &language, "en|ja", TSUME_LANGUAGE_HELP, 0, 0},
         {"--json", ARG_FLAG, &out->json, NULL, "print one JSON object a problem", 0, 0},
+        {"--seconds", ARG_REAL, &out->seconds, "S",
+         "end each problem after S seconds, with what was found so far", 0, 0},
+        {"--progress", ARG_REAL, &out->progress, "S",
+         "every S seconds, print a line on standard error: how far it has come", 0, 0},
     };
-    if (!CLI_ARGS(self, spec, argc, argv, status)) return false;
+    size_t n = sizeof spec / sizeof *spec - (timed ? 0 : 2);
+    if (!cli_args(self, spec, n, argc, argv, status)) return false;
     if (cli_language(language, &out->japanese, &e)) return true;
     *status = cli_fail(&e);
     return false;

@@ -14,14 +14,16 @@ int tsume_make_command(App *app, const Command *self, int argc, char **argv);
 #define TSUME_LANGUAGE_HELP "language of the answer (default: that of the locale)"
 
 typedef struct {
-    const char *input; // a file or a position
-    int64_t nodes;     // the default before the command line is read
+    const char *input;        // a file or a position
+    int64_t nodes;            // the default before the command line is read
+    double seconds, progress; // 0: not given
     bool json;
     bool japanese;
 } TsumeArgs;
 
-// Reads FILE, --nodes, --language and --json. False: `*status` is that of the command.
-bool tsume_read_args(const Command *self, int argc, char **argv, const char *nodes_help,
+// Reads FILE, --nodes, --language and --json; `timed`: --seconds and --progress as well. False:
+// `*status` is that of the command.
+bool tsume_read_args(const Command *self, int argc, char **argv, const char *nodes_help, bool timed,
                      TsumeArgs *out, int *status);
 
 // Calls `each` for every problem of a file, or for the one position that the text itself is. Stops

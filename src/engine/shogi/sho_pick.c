@@ -14,8 +14,8 @@ enum {
     STAGE_END
 };
 
-static bool worth_not_promoting(const ShogiPosition *p, int us, int from, int to) {
-    int kind = shogi_kind(p->board[from]);
+bool sho_worth_not_promoting(const ShogiPosition *p, ShogiMove m) {
+    int us = p->mover, from = shogi_from(m), to = shogi_to(m), kind = shogi_kind(p->board[from]);
     if (!shogi_has(shogi_camp[us], to) && !shogi_has(shogi_camp[us], from)) return true;
     if (kind == SHOGI_PAWN || kind == SHOGI_BISHOP || kind == SHOGI_ROOK) return false;
     // A lance on the second rank can hardly move on.
@@ -27,8 +27,7 @@ static size_t sift(const ShogiPosition *p, ShogiMove *moves, size_t n) {
     size_t kept = 0;
     for (size_t i = 0; i < n; i++) {
         ShogiMove m = moves[i];
-        if (shogi_is_drop(m) || shogi_is_promotion(m) ||
-            worth_not_promoting(p, p->mover, shogi_from(m), shogi_to(m)))
+        if (shogi_is_drop(m) || shogi_is_promotion(m) || sho_worth_not_promoting(p, m))
             moves[kept++] = m;
     }
     return kept;

@@ -47,4 +47,8 @@ static inline bool sho_is_capture(const ShogiPosition *p, ShogiMove m) {
            (shogi_is_promotion(m) && shogi_kind(p->board[shogi_from(m)]) == SHOGI_PAWN);
 }
 
+// Of a move of a piece that does not promote: whether it could not, or may be better than the one
+// that does.
+bool sho_worth_not_promoting(const ShogiPosition *p, ShogiMove m);
+
 #endif

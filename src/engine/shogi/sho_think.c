@@ -9,6 +9,7 @@
 #include "base/mem.h"
 #include "base/mem_guard.h"
 #include "base/os/os_posix.h"
+#include "engine/shogi/sho_pick.h"
 #include "engine/shogi/tsume.h"
 
 #include <stdlib.h>
@@ -210,8 +211,26 @@ static void search_line(ShoWorker *w, int depth) {
     }
 }
 
-// All lines at one depth. False when stopped.
-static bool search_depth(ShoWorker *w, int depth, size_t lines) {
+// Several lines tell of different moves: once a move that promotes is among the first `n`, the one
+// that pointlessly does not is searched no more at this depth.
+static void leave_out_twin(ShoWorker *w, size_t n) {
+    for (size_t k = 0; k < n; k++)
+        for (size_t i = n; i < w->n_root_moves; i++) {
+            ShoRootMove twin = w->root_moves[i];
+            if (w->root_moves[k].move != (twin.move | SHOGI_PROMOTION) ||
+                shogi_is_promotion(twin.move) || shogi_is_drop(twin.move) ||
+                sho_worth_not_promoting(&w->position, twin.move))
+                continue;
+            twin.value = twin.previous = -SHO_INFINITE;
+            w->n_root_moves--;
+            for (; i < w->n_root_moves; i++) w->root_moves[i] = w->root_moves[i + 1];
+            w->root_moves[i] = twin;
+        }
+}
+
+// All lines at one depth; `*shown` of them, which may be fewer. False when stopped.
+static bool search_depth(ShoWorker *w, int depth, size_t lines, size_t *shown) {
+    size_t n_root_moves = w->n_root_moves;
     w->root_depth = depth;
     w->deepest = 0;
     for (size_t i = 0; i < w->n_root_moves; i++) {
@@ -220,20 +239,24 @@ static bool search_depth(ShoWorker *w, int depth, size_t lines) {
         else if (i >= lines)
             w->root_moves[i].previous = -SHO_INFINITE;
     }
-    for (size_t k = 0; k < lines && !sho_stopped(w); k++) {
+    for (size_t k = 0; k < lines && k < w->n_root_moves && !sho_stopped(w); k++) {
         w->first_root_move = k;
         search_line(w, depth);
         if (!sho_stopped(w)) sort_lines(w->root_moves, k + 1);
+        if (!sho_stopped(w) && k + 1 < lines && lines < n_root_moves) leave_out_twin(w, k + 1);
     }
     w->first_root_move = 0;
+    *shown = lines < w->n_root_moves ? lines : w->n_root_moves;
+    w->n_root_moves = n_root_moves;
     return !sho_stopped(w);
 }
 
 // Helpers search the same position with the same table, half of them one ply deeper.
 static int help(void *context) {
     ShoWorker *w = context;
+    size_t shown;
     for (int depth = 1; depth < SHO_DEPTH_MAX && !sho_stopped(w); depth++)
-        if (depth < 3 || (depth + w->number) % 3 != 0) search_depth(w, depth, 1);
+        if (depth < 3 || (depth + w->number) % 3 != 0) search_depth(w, depth, 1, &shown);
     return 0;
 }
 
@@ -281,19 +304,19 @@ static bool is_enough(const ShoThinker *t, Pace *pace, const ShoRootMove *best, 
 static void deepen(ShoThinker *t, const ShogiState *s, int threads, ShoReport *each, void *context,
                    ShoThought *out) {
     ShoWorker *w = t->workers[0];
-    size_t lines = t->ask->lines > 1 ? (size_t)t->ask->lines : 1;
+    size_t lines = t->ask->lines > 1 ? (size_t)t->ask->lines : 1, shown;
     int most = t->ask->depth ? t->ask->depth : SHO_DEPTH_MAX;
     ShogiMove verified = SHOGI_NO_MOVE;
     Pace pace = {0};
     if (lines > w->n_root_moves) lines = w->n_root_moves;
     for (int depth = 1; depth <= most; depth++) {
-        bool done = search_depth(w, depth, lines);
+        bool done = search_depth(w, depth, lines, &shown);
         const ShoRootMove *best = &w->root_moves[0];
         if (done) {
             out->depth = depth;
             out->deepest = w->deepest;
         }
-        out->n = lines;
+        out->n = shown;
         out->nodes = all_nodes(t, threads);
         if (!done) break;
         if (each) {

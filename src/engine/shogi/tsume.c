@@ -15,6 +15,7 @@ enum {
     DEFAULT_MB = 256,
     LONG = 31,    // plies: a mate that is worth shortening before it is searched for a shorter one
     LATE = 50000, // nodes for the line of a mate when the time has ended
+    SPENT = 1000, // nodes, and a quarter of those before, for a line after which nothing is in hand
 };
 
 Tsume *tsume_new(const TsumeSetup *setup) {
@@ -49,6 +50,11 @@ TsumeProgress tsume_progress(const Tsume *t) {
 
 // --- the line ---
 
+static void follow_rules(Tsume *t, bool by_rules) {
+    t->by_rules = by_rules;
+    tsume_table_follow_rules(t->table, by_rules);
+}
+
 // The attacker's move with the shortest mate that is known; searched again where the table has
 // forgotten it.
 static const TsumeChild *choose_check(Tsume *t, uint16_t length) {
@@ -72,25 +78,23 @@ static TsumeResult behind(Tsume *t, ShogiMove reply, uint16_t length) {
 }
 
 // The reply that holds out longest against a mate in `*length` plies, and how many are left after
-// it; SHOGI_NO_MOVE when it is mate. `exact`: `*length` is the shortest mate.
-static ShogiMove choose_reply(Tsume *t, bool exact, uint16_t *length) {
+// it; SHOGI_NO_MOVE when it is mate.
+static ShogiMove choose_reply(Tsume *t, uint16_t *length) {
     ShogiMove moves[SHOGI_MOVES_ROOM], best = SHOGI_NO_MOVE;
     size_t n = shogi_legal_moves(&t->position, moves);
     uint16_t left = (uint16_t)(*length - 1), longest = 0;
     for (size_t i = 0; i < n && !t->stopped; i++) {
-        if (exact && left > 1 && behind(t, moves[i], (uint16_t)(left - 2)).dn != 0) continue;
         TsumeResult r = behind(t, moves[i], left);
         if (r.pn != 0 || r.length <= longest) continue;
         longest = r.length;
         best = moves[i];
-        if (exact) break;
     }
     *length = longest;
     return best;
 }
 
 // The line of a mate known to take at most `length` plies. `*whole`: it ends in mate.
-static int find_line(Tsume *t, uint16_t length, bool exact, ShogiMove *line, bool *whole) {
+static int find_line(Tsume *t, uint16_t length, ShogiMove *line, bool *whole) {
     ShogiPosition start = t->position;
     ShogiUndo undo;
     int plies = 0;
@@ -103,13 +107,106 @@ static int find_line(Tsume *t, uint16_t length, bool exact, ShogiMove *line, boo
         shogi_do(&t->position, check->move, &undo);
         *whole = shogi_count_legal(&t->position) == 0;
         if (*whole || length == 0) break;
-        ShogiMove reply = choose_reply(t, exact, &length);
+        ShogiMove reply = choose_reply(t, &length);
         if (reply == SHOGI_NO_MOVE) break;
         line[plies++] = reply;
         shogi_do(&t->position, reply, &undo);
     }
     t->position = start;
     return plies;
+}
+
+// --- the line by the rules of tsume ---
+
+// The check of a mate that takes `length` plies by the rules: one that takes no more with all
+// interpositions, where there is one.
+static ShogiMove check_by_rules(Tsume *t, uint16_t length) {
+    follow_rules(t, false);
+    const TsumeChild *check = tsume_search(t, length).pn == 0 ? choose_check(t, length) : NULL;
+    follow_rules(t, true);
+    if (!check && !t->stopped) check = choose_check(t, length);
+    return check ? check->move : SHOGI_NO_MOVE;
+}
+
+// Whether the mate takes `left` plies after a reply, no fewer.
+static bool holds_out(Tsume *t, ShogiMove reply, uint16_t left) {
+    return left == 1 || behind(t, reply, (uint16_t)(left - 2)).dn == 0;
+}
+
+// A reply that holds out for `left` plies. SHOGI_NO_MOVE: stopped.
+static ShogiMove reply_by_rules(Tsume *t, uint16_t left) {
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    size_t n = shogi_legal_moves(&t->position, moves);
+    for (size_t i = 0; i < n && !t->stopped; i++)
+        if (holds_out(t, moves[i], left)) return moves[i];
+    return SHOGI_NO_MOVE;
+}
+
+static int pieces_in(ShogiHand hand) {
+    int n = 0;
+    for (int kind = SHOGI_PAWN; kind < SHOGI_HAND_KINDS; kind++) n += shogi_hand_count(hand, kind);
+    return n;
+}
+
+// Of equally long lines the defender wants one after which the attacker has nothing in hand. From a
+// position of the attacker whose mate takes `left` plies; false when none was found.
+static bool find_spent_line(Tsume *t, uint16_t left, ShogiMove *line) {
+    ShogiMove moves[SHOGI_MOVES_ROOM], check = SHOGI_NO_MOVE;
+    ShogiUndo undo, undo_reply;
+    if (pieces_in(t->position.hands[t->attacker]) > (left + 1) / 2) return false;
+    if (!t->stopped) check = check_by_rules(t, left);
+    if (check == SHOGI_NO_MOVE) return false;
+    *line = check;
+    shogi_do(&t->position, check, &undo);
+    bool spent = left == 1 && t->position.hands[t->attacker] == 0;
+    size_t n = left == 1 ? 0 : shogi_legal_moves(&t->position, moves);
+    for (size_t i = 0; i < n && !spent && !t->stopped; i++) {
+        line[1] = moves[i];
+        if (!holds_out(t, moves[i], (uint16_t)(left - 2))) continue;
+        shogi_do(&t->position, moves[i], &undo_reply);
+        spent = find_spent_line(t, (uint16_t)(left - 2), line + 2);
+        shogi_undo(&t->position, moves[i], &undo_reply);
+    }
+    shogi_undo(&t->position, check, &undo);
+    return spent;
+}
+
+// Puts such a line in place of one that leaves something in hand, where few nodes find it.
+static void try_spent_line(Tsume *t, uint16_t length, TsumeAnswer *out) {
+    ShogiMove line[LONG];
+    if (length > LONG || t->halted) return;
+    t->budget = t->nodes + SPENT + t->nodes / 4;
+    if (find_spent_line(t, length, line)) memcpy(out->line, line, length * sizeof *line);
+    t->budget = 0;
+    if (!t->halted) t->stopped = false;
+}
+
+// The line of a mate whose shortest length by the rules of tsume is `length`, with the futile
+// interpositions at its end; false when the search was stopped before.
+static bool find_line_by_rules(Tsume *t, uint16_t length, TsumeAnswer *out) {
+    ShogiPosition start = t->position;
+    ShogiUndo undo;
+    int n = 0;
+    bool whole = false;
+    follow_rules(t, true);
+    for (ShogiMove m; !whole; n++) {
+        uint16_t left = (uint16_t)(length - n);
+        m = n % 2 == 0 ? check_by_rules(t, left) : reply_by_rules(t, (uint16_t)(left - 1));
+        if (m == SHOGI_NO_MOVE) break;
+        out->line[n] = m;
+        shogi_do(&t->position, m, &undo);
+        whole = left == 1;
+    }
+    if (whole && t->position.hands[t->attacker]) {
+        t->position = start;
+        try_spent_line(t, length, out);
+        for (n = 0; n < length; n++) shogi_do(&t->position, out->line[n], &undo);
+    }
+    follow_rules(t, false);
+    out->futile = whole ? tsume_put_off(&t->position, out->line + n, TSUME_PLIES_MAX - n) : 0;
+    out->line_plies = whole ? n + out->futile : 0;
+    t->position = start;
+    return whole;
 }
 
 // --- answers ---
@@ -145,54 +242,37 @@ static uint16_t shortest_length(Tsume *t, uint16_t length, bool *exact) {
     return length;
 }
 
-static void follow_rules(Tsume *t, bool by_rules) {
-    t->by_rules = by_rules;
-    tsume_table_follow_rules(t->table, by_rules);
-}
-
 // Finds the shortest mate when one takes `length` plies at most. The length by the rules of tsume
-// comes first: no mate is shorter, and most are as long.
-static void find_shortest(Tsume *t, uint16_t length, TsumeAnswer *out) {
-    bool exact;
+// comes first, and is returned: no mate is shorter, and most are as long.
+static uint16_t find_shortest(Tsume *t, uint16_t length, TsumeAnswer *out) {
     follow_rules(t, true);
-    uint16_t by_rules = shortest_length(t, length, &exact);
+    uint16_t by_rules = shortest_length(t, length, &out->shortest);
     follow_rules(t, false);
-    if (exact && by_rules < length) {
+    if (out->shortest && by_rules < length) {
         TsumeResult r = tsume_search(t, by_rules);
         if (r.pn == 0) length = r.length;
     }
-    out->shortest = exact && length == by_rules;
-    if (exact && !out->shortest) length = shortest_length(t, length, &out->shortest);
-    out->plies = length;
-    if (out->shortest) out->futile = length - by_rules;
+    out->least = out->shortest && length == by_rules;
+    if (out->shortest && !out->least) length = shortest_length(t, length, &out->least);
+    out->within = length;
+    return by_rules;
 }
 
-// Where the mate by the rules of tsume takes as many plies with its futile interpositions, it is
-// the better line to show.
-static void show_futile(Tsume *t, TsumeAnswer *out) {
-    ShogiMove line[TSUME_PLIES_MAX];
+static bool find_any_line(Tsume *t, uint16_t by_rules, TsumeAnswer *out) {
     bool whole;
-    ShogiPosition end = t->position;
-    ShogiUndo undo;
-    follow_rules(t, true);
-    int n = find_line(t, (uint16_t)(out->plies - out->futile), true, line, &whole);
-    follow_rules(t, false);
-    for (int i = 0; i < n; i++) shogi_do(&end, line[i], &undo);
-    n += tsume_put_off(&end, line + n, TSUME_PLIES_MAX - n);
-    if (n != out->plies) return;
-    memcpy(out->line, line, (size_t)n * sizeof *line);
-    out->line_plies = n;
+    if (out->shortest) return find_line_by_rules(t, by_rules, out);
+    out->line_plies = find_line(t, (uint16_t)out->within, out->line, &whole);
+    return whole;
 }
 
 // Stopped by the caller, the mate is known but not its line. Most of it is in the table: a few
 // nodes more find it.
-static bool find_line_late(Tsume *t, TsumeAnswer *out) {
+static bool find_line_late(Tsume *t, uint16_t by_rules, TsumeAnswer *out) {
     bool (*go_on)(void *, uint64_t) = t->setup.go_on;
-    bool whole;
     t->setup.go_on = NULL;
     t->stopped = t->halted = false;
     t->budget = t->nodes + LATE;
-    out->line_plies = find_line(t, (uint16_t)out->plies, false, out->line, &whole);
+    bool whole = find_any_line(t, by_rules, out);
     t->budget = 0;
     t->setup.go_on = go_on;
     t->stopped = t->halted = true;
@@ -201,18 +281,16 @@ static bool find_line_late(Tsume *t, TsumeAnswer *out) {
 }
 
 static void find_answer(Tsume *t, uint16_t length, TsumeAnswer *out) {
-    bool whole;
-    out->plies = length;
-    out->shortest = length == 1; // nothing is shorter, whatever was asked
-    if (!t->setup.any_length) find_shortest(t, length, out);
-    out->line_plies = find_line(t, (uint16_t)out->plies, out->shortest, out->line, &whole);
-    if (!whole && t->halted) whole = find_line_late(t, out);
-    if (!whole) return;
-    int futile = out->line_plies - tsume_counted_plies(&t->position, out->line, out->line_plies);
-    if (!out->shortest)
-        out->futile = futile;
-    else if (futile < out->futile)
-        show_futile(t, out);
+    uint16_t by_rules = length;
+    out->within = length;
+    out->shortest = out->least = length == 1;
+    if (!t->setup.any_length) by_rules = find_shortest(t, length, out);
+    bool whole = find_any_line(t, by_rules, out);
+    if (!whole && t->halted) whole = find_line_late(t, by_rules, out);
+    if (whole && !out->shortest)
+        out->futile =
+            out->line_plies - tsume_counted_plies(&t->position, out->line, out->line_plies);
+    out->plies = out->shortest ? by_rules + out->futile : out->within;
 }
 
 static void begin(Tsume *t, const ShogiPosition *p, TsumeAnswer *out) {
@@ -251,8 +329,8 @@ void tsume_solve_without(Tsume *t, const ShogiPosition *p, ShogiMove barred, Tsu
     if (r.dn == 0) out->verdict = TSUME_NO_MATE;
     if (r.pn == 0) {
         out->verdict = TSUME_MATE;
-        out->plies = t->found = r.length;
-        out->line_plies = find_line(t, r.length, false, out->line, &whole);
+        out->plies = out->within = t->found = r.length;
+        out->line_plies = find_line(t, r.length, out->line, &whole);
     }
     out->nodes = t->nodes;
 }

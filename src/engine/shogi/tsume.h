@@ -2,8 +2,9 @@
 // tsume.h - is there a mate by checks alone, and how long does it take?
 //
 // The side to move attacks: each of its moves must give check, each reply must end the check. A
-// position that comes again is a failure of the attacker. Every interposition counts; how many
-// plies are futile ones and their captures is reported beside the length.
+// position that comes again is a failure of the attacker. By the rules of tsume the attacker wants
+// the shortest mate, the defender the longest one, and interpositions that only put off the mate
+// (tsume_futile.h) do not count.
 // df-pn with a table (tsume_table.h); repetition is exact: a failure that rests on one line of
 // moves is never taken for another. Several threads share the table; which mate they find first,
 // where any length will do, is then not the same in every run.
@@ -29,15 +30,18 @@ typedef struct {
 
 typedef struct {
     TsumeVerdict verdict;
-    int plies;      // of a mate: at most this many, against any defence
-    int line_plies; // of `line`: may be fewer when it is not the shortest mate, or was stopped
-    bool shortest;  // there is no shorter mate
-    int futile; // of `plies`: interpositions that only put off the mate, each taken at once by the
-                // checking piece. `plies` without them is the length by the rules of tsume when
-                // `shortest`; otherwise they are those at the end of `line`.
+    bool shortest; // of a mate: there is none shorter by the rules of tsume, and `line` shows it
+    int plies;     // `shortest`: of `line`; otherwise as `within`
+    int futile;    // of `line`, at its end: interpositions that only put off the mate, each taken
+                   // at once by the checking piece. `plies` without them is the length by the rules
+                   // of tsume when `shortest`
+    int within;    // it is mate within so many plies against any defence, when every interposition
+                   // counts
+    bool least;    // and within fewer it is not
+    int line_plies; // of `line`; 0 when the search was stopped before it was known
     uint64_t nodes;
-    ShogiMove
-        line[TSUME_PLIES_MAX]; // of a mate: the attacker's shortest against the longest defence
+    // Of a mate. `shortest`: the attacker's shortest by the rules against the longest defence.
+    ShogiMove line[TSUME_PLIES_MAX];
 } TsumeAnswer;
 
 typedef struct Tsume Tsume;

@@ -237,7 +237,7 @@ TsumeStrategy *tsume_strategy_new(Tsume *t, const ShogiPosition *p, const TsumeA
     s->tsume = t;
     s->most = positions;
     t->stopped = t->halted = false; // the search for the shortest mate may have been ended
-    s->plies = a->shortest || t->barred != SHOGI_NO_MOVE ? a->plies : 0;
+    s->plies = a->shortest || t->barred != SHOGI_NO_MOVE ? a->within : 0;
     s->mate = a->verdict == TSUME_MATE;
     if (!s->mate || build_mate(s, p, e)) return s;
     tsume_strategy_free(s);

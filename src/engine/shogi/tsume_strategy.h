@@ -16,7 +16,8 @@ TsumeStrategy *tsume_strategy_new(Tsume *t, const ShogiPosition *p, const TsumeA
                                   size_t positions, Error *e);
 void tsume_strategy_free(TsumeStrategy *s);
 
-// Of a mate: within how many plies it is. Not more than the answer says where that is the shortest.
+// Of a mate: within how many plies it is, every interposition counted. Not more than the answer
+// says where that is the shortest.
 int tsume_strategy_plies(const TsumeStrategy *s);
 
 // The same for a position with the attacker to move that is in it.

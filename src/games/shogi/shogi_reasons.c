@@ -78,6 +78,51 @@ static bool refuse_declaration(const ShogiPosition *p, const ShogiRules *r, Erro
                      needed - have);
 }
 
+// A capture by a piece of a kind that only leaves the king in check; SHOGI_NO_MOVE: there is none.
+static ShogiMove illegal_capture(const ShogiPosition *p, int kind) {
+    for (int from = 0; from < SHOGI_SQUARES; from++) {
+        ShogiPiece piece = p->board[from];
+        if (!piece || shogi_colour(piece) != p->mover || shogi_kind(piece) != kind) continue;
+        for (int to = 0; to < SHOGI_SQUARES; to++)
+            if (p->board[to] && shogi_colour(p->board[to]) != p->mover &&
+                reaches(p, from, to, false))
+                return shogi_board_move(from, to);
+    }
+    return SHOGI_NO_MOVE;
+}
+
+// 同歩: the square of the last move is not known here, so that all pieces that could be taken are
+// tried.
+static void refuse_same(const ShogiPosition *p, const char *text, Error *e) {
+    size_t n = strlen(text), used, length, at = strlen("同");
+    bool can_take = false;
+    ShogiMove m;
+    for (int before = 0; before < SHOGI_SQUARES; before++) {
+        ShogiPiece piece = p->board[before];
+        if (!piece || shogi_colour(piece) == p->mover) continue;
+        bool read = shogi_japanese_read(p, text, n, before, &m, &used, e);
+        can_take |= !read && strncmp(e->text, "several pieces", 14) == 0;
+        if (!read || shogi_is_drop(m)) continue;
+        if (used != n) {
+            error_set(e, "'%.40s' behind the move is not understood", text + used);
+            return;
+        }
+        can_take |= shogi_is_legal(p, m);
+    }
+    while (text[at] == ' ' || strncmp(text + at, "　", strlen("　")) == 0)
+        at += text[at] == ' ' ? 1 : strlen("　");
+    int kind = shogi_kind_japanese_read(text + at, n - at, &length);
+    ShogiMove illegal = illegal_capture(p, kind);
+    if (can_take)
+        error_set(e, "which piece is taken is not clear: write its square");
+    else if (kind == SHOGI_EMPTY)
+        error_set(e, "here should be the name of a piece");
+    else if (illegal != SHOGI_NO_MOVE)
+        refuse_board_move(p, illegal, e);
+    else
+        error_set(e, "no %s of %s can take a piece", shogi_kind_word(kind), sides[p->mover]);
+}
+
 // What is written in Japanese but fits no piece.
 static bool refuse_japanese(const ShogiPosition *p, const char *text, Error *e) {
     ShogiMove m;
@@ -85,7 +130,7 @@ static bool refuse_japanese(const ShogiPosition *p, const char *text, Error *e) 
     if ((unsigned char)text[strspn(text, "123456789")] < 0x80) return false;
     text = shogi_skip_mark(text);
     if (strncmp(text, "同", strlen("同")) == 0)
-        error_set(e, "which piece is taken is not clear: write its square");
+        refuse_same(p, text, e);
     else if (shogi_japanese_read(p, text, strlen(text), SHOGI_NOWHERE, &m, &used, e))
         error_set(e, "'%.40s' behind the move is not understood", text + used);
     return true;

@@ -2,6 +2,7 @@
 // shogi_refusals.c - see shogi_refusals.h.
 #include "games/shogi/shogi_refusals.h"
 
+#include "games/shogi/shogi_handicap.h"
 #include "games/shogi/shogi_japanese.h"
 #include "games/shogi/shogi_sfen.h"
 
@@ -40,6 +41,7 @@ static const ShogiPhrase phrases[] = {
      "%1は%2点で、%3点足りないため、宣言できません"},
     {"which piece is taken is not clear: write its square",
      "「同」がどのマスか分かりません。マスを書いてください"},
+    {"no %p of %s can take a piece", "%2の%1で取れる駒はありません"},
     {"'%w' behind the move is not understood", "後に続く「%1」が分かりません"},
     {"'%w' behind it is not understood", "後に続く「%1」が分かりません"},
     {"no %w can go there", "そこへ動ける%1はありません"},
@@ -84,12 +86,11 @@ typedef struct {
 
 // Each of these takes what fits at the start of `text`; the number of bytes, 0: it does not fit.
 
-static size_t take_side(const char *text, char *out) {
-    static const char *const words[][2] = {
-        {"Black", "先手"}, {"White", "後手"}, {"black", "先手"}, {"white", "後手"}};
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (strncmp(text, words[i][0], 5) == 0) {
-            snprintf(out, PLACE_SIZE, "%s", words[i][1]);
+static size_t take_side(const char *text, bool handicap, char *out) {
+    static const char *const words[] = {"Black", "White", "black", "white"};
+    for (int i = 0; i < (int)(sizeof words / sizeof *words); i++)
+        if (strncmp(text, words[i], 5) == 0) {
+            snprintf(out, PLACE_SIZE, "%s", shogi_side_japanese(i % 2, handicap));
             return 5;
         }
     return 0;
@@ -132,20 +133,24 @@ static size_t take_number(const char *text, char *out) {
     return n;
 }
 
-// Up to what follows in the pattern.
+// Up to what follows in the pattern; what ends it ends the text.
 static size_t take_words(const char *text, const char *then, char *out) {
     char literal[PLACE_SIZE];
     snprintf(literal, sizeof literal, "%.*s", (int)strcspn(then, "%"), then);
     const char *end = *literal ? strstr(text, literal) : text + strlen(text);
+    if (*literal && !then[strlen(literal)]) {
+        size_t n = strlen(text), ends = strlen(literal);
+        end = n > ends && strcmp(text + n - ends, literal) == 0 ? text + n - ends : NULL;
+    }
     if (!end || end == text) return 0;
     snprintf(out, PLACE_SIZE, "%.*s", (int)(end - text), text);
     return (size_t)(end - text);
 }
 
-static size_t take(char what, const char *text, const char *then, char *out) {
+static size_t take(char what, bool handicap, const char *text, const char *then, char *out) {
     switch (what) {
     case 's':
-        return take_side(text, out);
+        return take_side(text, handicap, out);
     case 'p':
         return take_piece(text, out);
     case 'q':
@@ -164,6 +169,7 @@ static size_t take(char what, const char *text, const char *then, char *out) {
 typedef struct {
     const ShogiPhrase *more;
     size_t n_more;
+    bool handicap;
 } Phrases;
 
 static bool translate(const Phrases *all, const char *text, int depth, Str *out);
@@ -185,7 +191,7 @@ static bool fits(const Phrases *all, const char *pattern, const char *text, int 
             str_clear(&inner);
             return ok;
         }
-        size_t n = take(what, text, pattern, place);
+        size_t n = take(what, all->handicap, text, pattern, place);
         if (n == 0) return false;
         text += n;
     }
@@ -214,6 +220,7 @@ static bool translate(const Phrases *all, const char *text, int depth, Str *out)
     return false;
 }
 
-bool shogi_refusal_japanese(const char *text, const ShogiPhrase *more, size_t n_more, Str *out) {
-    return translate(&(Phrases){more, more ? n_more : 0}, text, 0, out);
+bool shogi_refusal_japanese(const char *text, const ShogiPhrase *more, size_t n_more, bool handicap,
+                            Str *out) {
+    return translate(&(Phrases){more, more ? n_more : 0, handicap}, text, 0, out);
 }

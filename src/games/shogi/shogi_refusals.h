@@ -17,6 +17,8 @@ typedef struct {
 
 // Appends the message in Japanese. False, with nothing appended, when no phrase fits all of it.
 // `more` phrases are tried first; NULL for none.
-bool shogi_refusal_japanese(const char *text, const ShogiPhrase *more, size_t n_more, Str *out);
+// Sides are 下手 and 上手 in a `handicap` game.
+bool shogi_refusal_japanese(const char *text, const ShogiPhrase *more, size_t n_more, bool handicap,
+                            Str *out);
 
 #endif

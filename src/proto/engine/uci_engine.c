@@ -24,6 +24,7 @@ typedef struct {
     int64_t overhead_ms; // of each move, between us and the host's clock
     UciSearch search;
     Str position;    // the last one that was read, as it was written
+    Str options;     // as they are announced, also later
     char *name;      // the player as it was wanted, before defaults of the protocol
     bool changed;    // by options, since then
     bool game_ended; // as the host says: the next `isready` is for another one
@@ -244,25 +245,26 @@ static const char *declaring_now(const UciEngine *u) {
     return declaring[i].value;
 }
 
-static void say_options(const UciEngine *u) {
-    engine_say(&u->out, "option name %s type check default false",
-               u->dialect == USI ? "USI_Ponder" : "Ponder");
+// Each on a line, with what holds before any of them is set.
+static void add_options(const UciEngine *u, Str *out) {
+    str_addf(out, "option name %s type check default false\n",
+             u->dialect == USI ? "USI_Ponder" : "Ponder");
     for (size_t i = 0; i < N_NUMBERS; i++)
         if (numbers[i].offered(u))
-            engine_say(&u->out, "option name %s type spin default %d min %d max %d",
-                       number_name(u, i), numbers[i].now ? numbers[i].now(u) : numbers[i].normal,
-                       numbers[i].least, numbers[i].most);
+            str_addf(out, "option name %s type spin default %d min %d max %d\n", number_name(u, i),
+                     numbers[i].now ? numbers[i].now(u) : numbers[i].normal, numbers[i].least,
+                     numbers[i].most);
     if (has_chess960(u))
-        engine_say(&u->out, "option name UCI_Chess960 type check default %s",
-                   plays_chess960(u) ? "true" : "false");
+        str_addf(out, "option name UCI_Chess960 type check default %s\n",
+                 plays_chess960(u) ? "true" : "false");
     if (has_own_book(u))
-        engine_say(&u->out, "option name USI_OwnBook type check default %s",
-                   u->own_book ? "true" : "false");
+        str_addf(out, "option name USI_OwnBook type check default %s\n",
+                 u->own_book ? "true" : "false");
     if (u->dialect == USI)
-        engine_say(&u->out,
-                   "option name EnteringKingRule type combo default %s "
-                   "var NoEnteringKing var CSARule24 var CSARule27",
-                   declaring_now(u));
+        str_addf(out,
+                 "option name EnteringKingRule type combo default %s "
+                 "var NoEnteringKing var CSARule24 var CSARule27\n",
+                 declaring_now(u));
 }
 
 static bool set_number(UciEngine *u, const char *name, const char *value) {
@@ -333,7 +335,7 @@ static void do_uci(UciEngine *u, const char *rest) {
     engine_say(&u->out, "id name Genpei " GENPEI_VERSION " %s",
                u->changed ? u->seat.player->text : u->name);
     engine_say(&u->out, "id author the Genpei authors");
-    say_options(u);
+    u->out.write(u->out.context, str_text(&u->options));
     engine_say(&u->out, "%sok", dialect_names[u->dialect]);
 }
 
@@ -763,6 +765,7 @@ static void set_defaults(UciEngine *u) {
     u->search.memory_mb = memory_now(u);
     u->search.threads = threads_now(u);
     if (u->dialect == USI) note_own_book(u);
+    add_options(u, &u->options);
 }
 
 static EngineSide *open_engine(const SeatSetup *setup, EngineOut out, UciDialect dialect,
@@ -803,6 +806,7 @@ static void uci_close(EngineSide *side) {
     uci_search_end(&u->search, true);
     seat_close(&u->seat);
     str_clear(&u->position);
+    str_clear(&u->options);
     free(u->name);
     free(u);
 }

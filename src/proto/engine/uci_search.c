@@ -27,7 +27,7 @@ static bool goes_on_for_mate(void *context, uint64_t nodes) {
 
 static void say_mate(UciSearch *s, const TsumeAnswer *found) {
     Str line = {0};
-    for (int i = 0; i < found->plies; i++) {
+    for (int i = 0; i < found->line_plies; i++) {
         str_add_char(&line, ' ');
         shogi_usi_write(found->line[i], &line);
     }
@@ -58,7 +58,7 @@ static void answer_mate(UciSearch *s) {
     tsume_solve(t, p, found);
     if (atomic_load(&s->quiet))
         ; // no longer wanted
-    else if (found->verdict == TSUME_MATE && found->line_plies == found->plies)
+    else if (found->verdict == TSUME_MATE && found->line_plies)
         say_mate(s, found);
     else
         engine_say(&s->out, "checkmate %s", found->verdict == TSUME_NO_MATE ? "nomate" : "timeout");

@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum { KNOWN = 1 << 15, ASK_FROM = 5 };
+enum { KNOWN = 1 << 15, ASK_FROM = 5, BETWEEN_CALLS = 64 };
 
 // What is known of a position with the attacker to move: its mate, or none within `limit`.
 typedef struct {
@@ -21,6 +21,8 @@ struct TsumeLength {
     TsumeAnswer *answer;
     uint64_t most, left;
     Known *known; // KNOWN entries, the latest of each place
+    bool (*go_on)(void *context, uint64_t nodes);
+    void *context;
 };
 
 TsumeLength *tsume_length_new(Tsume *solver, uint64_t positions) {
@@ -37,6 +39,12 @@ void tsume_length_free(TsumeLength *t) {
     free(t->answer);
     free(t->known);
     free(t);
+}
+
+void tsume_length_stop_by(TsumeLength *t, bool (*go_on)(void *context, uint64_t nodes),
+                          void *context) {
+    t->go_on = go_on;
+    t->context = context;
 }
 
 static TsumeScore search_after(TsumeLength *t, const ShogiPosition *p, int limit);
@@ -61,6 +69,7 @@ static TsumeScore search_before(TsumeLength *t, const ShogiPosition *p, int limi
     uint64_t key = shogi_key(p);
     Known *k = &t->known[key % KNOWN];
     if (t->left) t->left--;
+    if (t->left % BETWEEN_CALLS == 0 && t->go_on && !t->go_on(t->context, 0)) t->left = 0;
     if (k->key == key && k->score > 0)
         return tsume_score_plies(k->score) <= limit ? k->score : TSUME_NONE;
     if (k->key == key && k->limit >= limit) return TSUME_NONE;

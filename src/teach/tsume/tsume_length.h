@@ -35,6 +35,10 @@ typedef struct TsumeLength TsumeLength;
 TsumeLength *tsume_length_new(Tsume *solver, uint64_t positions);
 void tsume_length_free(TsumeLength *t);
 
+// A question ends as if there were too many positions when this returns false. NULL: never.
+void tsume_length_stop_by(TsumeLength *t, bool (*go_on)(void *context, uint64_t nodes),
+                          void *context);
+
 // The mate of a position in which the attacker is to move, and what is left of it after a check (0
 // plies when it ends the problem), when that is at most `limit` plies. False: too many positions.
 bool tsume_length_before(TsumeLength *t, const ShogiPosition *p, int limit, TsumeScore *out);

@@ -4,6 +4,7 @@
 
 #include "engine/shogi/tsume.h"
 #include "games/shogi/shogi_japanese.h"
+#include "games/shogi/shogi_moves.h"
 #include "games/shogi/shogi_sfen.h"
 
 #include <stdlib.h>
@@ -43,18 +44,51 @@ bool tsume_problem_read(const char *line, TsumeProblem *out, Error *e) {
     return tsume_problem_read_of(line, SHOGI_ONE_SET, out, e);
 }
 
+bool tsume_problem_play(ShogiPosition *p, const char *moves, Error *e) {
+    static const char spaces[] = " \t\r";
+    for (const char *m = moves + strspn(moves, spaces); *m; m += strspn(m, spaces)) {
+        ShogiMove move;
+        ShogiUndo undo;
+        int n = (int)strcspn(m, spaces);
+        char text[8] = "";
+        if (n < (int)sizeof text) memcpy(text, m, (size_t)n);
+        if (!shogi_usi_read(text, &move) || !shogi_is_legal(p, move))
+            return error_set(e, "'%.*s' is not a legal move here", n < 40 ? n : 40, m);
+        shogi_do(p, move, &undo);
+        m += n;
+    }
+    return true;
+}
+
+// The word at the start of a text with a space behind it: what follows; NULL: it is another one.
+static const char *behind(const char *text, const char *word) {
+    size_t n = strlen(word);
+    if (strncmp(text, word, n) != 0 || (text[n] != ' ' && text[n] != '\t')) return NULL;
+    return text + n + strspn(text + n, " \t");
+}
+
+// A position, perhaps with moves, as one field or as USI gives it.
+static bool read_field(const char *field, ShogiPieces pieces, ShogiPosition *out, Error *e) {
+    const char *rest, *usi = behind(field, "position");
+    if (!shogi_sfen_read(usi ? usi : field, pieces, out, NULL, &rest, e)) return false;
+    rest += strspn(rest, " \t\r");
+    const char *moves = behind(rest, "moves");
+    if (moves) return tsume_problem_play(out, moves, e);
+    return !*rest || error_set(e, "'%.40s' behind the position: a semicolon is missing", rest);
+}
+
 bool tsume_problem_read_of(const char *line, ShogiPieces pieces, TsumeProblem *out, Error *e) {
-    const char *sfen = line, *rest;
+    const char *sfen = line;
     const char *second = strchr(line, ';'), *last = strrchr(line, ';');
     if (last && !strchr(line, '/')) return error_set(e, "there is no position in '%.60s'", line);
     if (last && strchr(last, '/')) sfen = last + 1;
     sfen += strspn(sfen, " \t");
-    if (!shogi_sfen_read(sfen, pieces, &out->position, NULL, &rest, e)) return false;
-    rest += strspn(rest, " \t\r");
-    if (*rest && *rest != ';')
-        return error_set(e, "'%.40s' behind the position: a semicolon is missing", rest);
+    Str field = {0};
+    str_add_n(&field, sfen, strcspn(sfen, ";"));
+    bool ok = read_field(str_text(&field), pieces, &out->position, e);
+    str_clear(&field);
     out->expected = 0;
-    return (!second || read_plies(second + 1, &out->expected, e)) &&
+    return ok && (!second || read_plies(second + 1, &out->expected, e)) &&
            tsume_problem_allowed(&out->position, e);
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // tsume_problem.h - mate problems as lines of text.
 //
-// A line is an SFEN; behind it, or before it, may stand other fields after semicolons:
+// A line is an SFEN, perhaps with "moves 7g7f ..." behind it, or "position" and what follows it in
+// USI. Behind it, or before it, may stand other fields after semicolons:
 // "SFEN ; plies ; ..." or "name ; plies ; SFEN". A number in the second field is the length that is
 // expected. Lines that begin with # are comments.
 #ifndef GENPEI_TSUME_PROBLEM_H
@@ -25,6 +26,9 @@ bool tsume_problem_is(const char *line);
 // `*out` is unspecified when the line is refused.
 bool tsume_problem_read(const char *line, TsumeProblem *out, Error *e);
 bool tsume_problem_read_of(const char *line, ShogiPieces pieces, TsumeProblem *out, Error *e);
+
+// Plays moves of USI with spaces between them; they are legal, or `*p` is unspecified.
+bool tsume_problem_play(ShogiPosition *p, const char *moves, Error *e);
 
 // Whether the question makes sense: the side not to move needs a king.
 bool tsume_problem_allowed(const ShogiPosition *p, Error *e);

@@ -17,6 +17,7 @@ struct TsumeStudy {
     Tsume *quick, *exact; // the first mate will do; the shortest one
     TsumeAnswer *answer;
     TsumeLength *length;
+    TsumeStudyProgress progress;
     uint64_t
         *sound; // SOUND_KNOWN keys of sound positions, with their lengths, the latest of each place
 };
@@ -33,6 +34,7 @@ TsumeStudy *tsume_study_new(const TsumeStudySetup *setup) {
     s->quick = tsume_new(&solver);
     s->answer = mem_new(1, sizeof *s->answer);
     s->length = tsume_length_new(s->quick, POSITIONS);
+    tsume_length_stop_by(s->length, setup->go_on, setup->context);
     s->sound = mem_new(SOUND_KNOWN, sizeof *s->sound);
     return s;
 }
@@ -47,8 +49,13 @@ void tsume_study_free(TsumeStudy *s) {
     free(s);
 }
 
+TsumeStudyProgress tsume_study_progress(const TsumeStudy *s) {
+    return s->progress;
+}
+
 TsumeVerdict tsume_study_verdict(TsumeStudy *s, const ShogiPosition *p) {
     tsume_solve(s->quick, p, s->answer);
+    s->progress.nodes += s->answer->nodes;
     return s->answer->verdict;
 }
 
@@ -78,7 +85,7 @@ static ShogiMove longest_reply(TsumeStudy *s, const ShogiPosition *next, int lef
         longest = one;
         best = replies[i];
     }
-    return best;
+    return is_stopped(s) ? SHOGI_NO_MOVE : best;
 }
 
 // Measures a check that mates by the rules of tsume, if it takes at most `limit` plies.
@@ -147,7 +154,7 @@ static TsumeCheck try_check(TsumeStudy *s, const ShogiPosition *p, ShogiMove che
              : unknown               ? CHECK_UNKNOWN
              : back == SHOGI_NO_MOVE ? CHECK_MATES
                                      : CHECK_RETURNS;
-    c.refutations = refuted.n;
+    c.refutations = refuted.n + unknown;
     if (c.kind != CHECK_MATES) c.reply = refuted.n ? refuted.shown : back;
     return c;
 }
@@ -187,7 +194,7 @@ bool tsume_study_best(TsumeStudy *s, const ShogiPosition *p, TsumeCheck *out) {
     tsume_solve(s->exact, p, s->answer);
     if (s->answer->verdict != TSUME_MATE) tsume_solve(s->quick, p, s->answer);
     if (s->answer->verdict != TSUME_MATE || !s->answer->line_plies) return false;
-    *out = (TsumeCheck){.move = s->answer->line[0], .plies = s->answer->plies};
+    *out = (TsumeCheck){.move = s->answer->line[0], .plies = s->answer->within};
     if (s->answer->line_plies > 1) out->reply = s->answer->line[1];
     return true;
 }
@@ -226,6 +233,8 @@ static void measure_all(TsumeStudy *s, const ShogiPosition *p, TsumeChecks *chec
     for (int limit = 1; limit <= most; limit += 2)
         for (size_t i = 0; i < checks->n; i++) {
             TsumeCheck *c = &checks->all[i];
+            s->progress.check = i + 1;
+            s->progress.limit = limit;
             if (c->kind == CHECK_MATES && measure(s, p, limit, c) && limit + 2 < most)
                 most = limit + 2;
         }
@@ -235,7 +244,7 @@ static void measure_all(TsumeStudy *s, const ShogiPosition *p, TsumeChecks *chec
         TsumeCheck *c = &checks->all[i];
         bool best = c->move == s->answer->line[0];
         if (c->kind != CHECK_MATES || c->exact) continue;
-        if (best || c->plies < s->answer->plies) c->plies = s->answer->plies;
+        if (best || c->plies < s->answer->within) c->plies = s->answer->within;
         if (best && s->answer->line_plies > 1) c->reply = s->answer->line[1];
     }
 }
@@ -245,7 +254,10 @@ void tsume_study_checks(TsumeStudy *s, const ShogiPosition *p, TsumeChecks *out)
     size_t n = shogi_checking_moves(p, moves);
     out->n = out->mates = 0;
     out->unknown = false;
+    s->progress.of = n;
+    s->progress.limit = 0;
     for (size_t i = 0; i < n; i++) {
+        s->progress.check = i + 1;
         TsumeCheck c = try_check(s, p, moves[i]);
         out->mates += c.kind == CHECK_MATES;
         out->unknown |= c.kind == CHECK_UNKNOWN;
@@ -276,7 +288,7 @@ static void follow_line(TsumeStudy *s, const ShogiPosition *p, TsumeSolutions *o
     TsumeChecks *checks = mem_new(1, sizeof *checks);
     *checks = out->first;
     out->line_plies = 0;
-    while (checks->mates && out->line_plies + 2 < TSUME_PLIES_MAX && !is_stopped(s)) {
+    while (checks->mates && out->line_plies + 2 < TSUME_PLIES_MAX) {
         const TsumeCheck *best = &checks->all[0];
         note_seconds(out, checks, out->line_plies + 1);
         out->all_seconds &= !checks->unknown;
@@ -285,6 +297,8 @@ static void follow_line(TsumeStudy *s, const ShogiPosition *p, TsumeSolutions *o
         if (best->reply == SHOGI_NO_MOVE) break;
         out->line[out->line_plies++] = best->reply;
         at = after(&at, best->reply);
+        if (is_stopped(s)) break;
+        s->progress.ply = out->line_plies + 1;
         tsume_study_checks(s, &at, checks);
     }
     out->leftover = at.hands[p->mover];
@@ -293,16 +307,21 @@ static void follow_line(TsumeStudy *s, const ShogiPosition *p, TsumeSolutions *o
 
 void tsume_study_solutions(TsumeStudy *s, const ShogiPosition *p, TsumeSolutions *out) {
     memset(out, 0, sizeof *out);
+    s->progress = (TsumeStudyProgress){.ply = 1};
     tsume_study_checks(s, p, &out->first);
     const TsumeCheck *best = &out->first.all[0];
     out->verdict = out->first.mates     ? TSUME_MATE
                    : out->first.unknown ? TSUME_UNKNOWN
                                         : TSUME_NO_MATE;
+    out->stopped = is_stopped(s);
     if (out->verdict != TSUME_MATE) return;
     out->all_seconds = true;
-    out->exact = best->exact;
+    // Stopped, a check of which nothing is known yet may be a shorter mate.
+    out->exact = best->exact && !(out->stopped && out->first.unknown);
     follow_line(s, p, out);
-    out->plies = out->exact ? out->line_plies : best->plies;
+    out->stopped |= is_stopped(s);
+    out->all_seconds &= !out->stopped;
+    out->plies = out->exact && !out->stopped ? out->line_plies : best->plies;
     out->sound = out->all_seconds && !out->n_seconds && out->exact && !out->leftover;
 }
 

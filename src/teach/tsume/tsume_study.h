@@ -23,7 +23,8 @@ typedef struct {
                 // more than needed
     bool leftover;   // CHECK_MATES: the attacker has pieces left, however it is defended
     int replies;     // legal ones
-    int refutations; // CHECK_FAILS: replies that refute it; drops on one square count once
+    int refutations; // CHECK_FAILS: replies that refute it, or may do so for all that is known;
+                     // drops on one square count once
     ShogiMove reply; // the longest resistance, a refutation, or what leads back; SHOGI_NO_MOVE: the
                      // check ends the problem
 } TsumeCheck;
@@ -69,7 +70,8 @@ typedef struct {
     size_t n_seconds;   // further moves of the attacker that mate too, along the line
     TsumeSecond seconds[TSUME_SECONDS_MAX];
     bool all_seconds; // there was room for all, and none is unknown
-    bool sound; // no second solution, nothing left over, all of it known by the rules of tsume
+    bool sound;   // no second solution, nothing left over, all of it known by the rules of tsume
+    bool stopped; // before all was looked at: `line` may end before the mate
 } TsumeSolutions;
 
 // Zero means default for every field.
@@ -83,6 +85,16 @@ typedef struct {
 } TsumeStudySetup;
 
 typedef struct TsumeStudy TsumeStudy;
+
+// How far it has come, for `go_on`.
+typedef struct {
+    uint64_t nodes;   // of the solver, for this position
+    int ply;          // of the line whose checks are looked at; 1: the first
+    size_t check, of; // the check that is looked at
+    int limit;        // 0, or its length is being found up to this one
+} TsumeStudyProgress;
+
+TsumeStudyProgress tsume_study_progress(const TsumeStudy *s);
 
 TsumeStudy *tsume_study_new(const TsumeStudySetup *setup);
 void tsume_study_free(TsumeStudy *s);

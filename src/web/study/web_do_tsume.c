@@ -156,13 +156,14 @@ static json_t *find_mate(TsumeJob *job) {
     tsume_solve(solver, &p, a);
     json_t *line = json_array();
     bool mate = a->verdict == TSUME_MATE;
-    for (int i = 0; mate && i < a->line_plies; i++)
+    int futile = mate && a->shortest ? a->futile : 0; // the problem ends before these
+    for (int i = 0; mate && i < a->line_plies - futile; i++)
         json_array_append_new(line, json_usi(a->line[i]));
     json_t *j = json_pack("{s:i, s:o, s:b, s:o}", "value",
                           mate                          ? 1
                           : a->verdict == TSUME_NO_MATE ? -1
                                                         : 0,
-                          "plies", mate ? json_integer(a->plies) : json_null(), "shortest",
+                          "plies", mate ? json_integer(a->plies - futile) : json_null(), "shortest",
                           mate && a->shortest, "line", line);
     tsume_free(solver);
     free(a);
