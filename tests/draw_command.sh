@@ -42,6 +42,15 @@ grep -q '^  4 \. \. \.|\. ' "$work/walls" && grep -q '^         ---- *$' "$work/
 "$GENPEI" draw morris --moves "d6 a1" | sed -n '1,3p' > "$work/lines"
 printf '%s\n' '    a7----------d7----------g7' '    |           |           |' '    |   b6------O-------f6  |' |
     cmp -s - "$work/lines" || fail "the lines of morris: $(cat "$work/lines")"
+# The line under a board says what people want to know, not what the rules keep for themselves.
+"$GENPEI" draw backgammon --position "w 0,2b,0,0,0,0,5w,0,3w,0,0,0,5b,4w,0,0,0,3b,0,5b,0,0,0,0,2w,1w 2:0 3 1 2 1 4 void white 0 void" |
+    grep -qx '    dice 3-1, borne off: white 2, black 0, cube 4, held by white' ||
+    fail 'dice, men borne off and the cube are not said in words'
+for game in chess draughts tak yacht bridge drawpoker hearts xiangqi; do
+    "$GENPEI" draw $game | grep -E 'quiet|idle|void|under|used|phase|claimed|number' &&
+        fail "internals under the board of $game"
+done
+
 # The caption is not cut off: 7 pixels or more a character.
 wide=$("$GENPEI" draw kuhn --svg | sed -n "s/.*viewBox='0 0 \([0-9]*\) .*/\1/p")
 long=$("$GENPEI" draw kuhn | tail -n 1 | wc -c)

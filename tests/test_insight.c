@@ -108,6 +108,82 @@ static void a_move_is_not_compared_with_itself(void **state) {
     }
 }
 
+// Random games that only came to its first move.
+static size_t guesser_values(Player *p, const Turn *turn, MoveValue *out) {
+    Move moves[64];
+    size_t n = game_moves(p->game, turn->state, moves);
+    for (size_t k = 0; k < n; k++)
+        out[k] = k ? (MoveValue){.move = moves[k], .value = 500}
+                   : (MoveValue){.move = moves[k], .value = 450, .leaves = 9};
+    return n;
+}
+
+static void a_hint_compares_only_moves_that_were_looked_at(void **state) {
+    static const PlayerOps ops = {
+        .value_type = VALUE_CHANCE, .choose = waverer_choose, .values = guesser_values};
+    const Game *g = family_game(state, "othello", 8);
+    Waverer w = {.player = {.ops = &ops, .game = g}};
+    State *s = game_states_new(g, 1);
+    Insight i;
+    Error e;
+    game_start(g, s);
+    assert_true(player_hint(&w.player, &(Turn){.state = s}, &i, &e));
+    assert_int_equal(i.n_table, 1);
+    assert_int_equal(i.choice.value, 450);
+    assert_int_equal(i.n_sentences, 1);
+    insight_clear(&i);
+    free(s);
+}
+
+// The sentences, the choice and the table are of one look, whatever the player.
+static void a_hint_has_one_set_of_numbers(void **state) {
+    static const char *const players[] = {"mcts:playouts=60", "alphabeta:depth=3",
+                                          "edge:depth=4,table=1", "ply:depth=3", "perfect:nodes=9"};
+    PlayerTable t = player_table();
+    const Game *g = family_game(state, "othello", 8);
+    State *s = game_states_new(g, 1);
+    game_start(g, s);
+    static const char *const played[] = {"f5", "f6", "e6", "f4"};
+    for (size_t k = 0; k < 4; k++) {
+        Move m;
+        assert_true(game_move_parse(g, s, played[k], &m, NULL));
+        game_play(g, s, m);
+    }
+    for (size_t k = 0; k < sizeof players / sizeof *players; k++) {
+        Insight i;
+        Error e;
+        Player *p = player_new(&t, g, players[k], &e);
+        assert_non_null(p);
+        player_begins(p, game_mover(g, s), 1);
+        assert_true(player_hint(p, &(Turn){.state = s, .side = game_mover(g, s)}, &i, &e));
+        for (size_t row = 0; row < i.n_table; row++)
+            assert_true(i.table[row].value <= i.table[0].value);
+        if (i.n_table) assert_int_equal(i.choice.move, i.table[0].move);
+        if (i.n_table) assert_int_equal(i.choice.value, i.table[0].value);
+        assert_true(k == 4 || i.n_table > 1);
+        insight_clear(&i);
+        player_free(p);
+    }
+    free(s);
+}
+
+static void a_puzzle_is_solved_for_a_hint(void **state) {
+    (void)state;
+    Insight i = {0};
+    const Game *g = tiny_lights();
+    PlayerTable t = player_table();
+    State *s = game_states_new(g, 1);
+    Error e;
+    game_start(g, s);
+    Player *p = player_new(&t, g, preset_for_hints(&t, g), &e);
+    assert_string_equal(p->text, "perfect"); // a puzzle is solved, not guessed
+    assert_true(player_hint(p, &(Turn){.state = s}, &i, &e));
+    assert_true(i.choice.has_value && value_outcome(i.choice.value) != 0);
+    insight_clear(&i);
+    player_free(p);
+    free(s);
+}
+
 // Every move is valued after the choice; the reasons are those of the choice.
 static void edge_speaks_of_its_choice(void **state) {
     const Game *g = family_game(state, "othello", 8);
@@ -147,7 +223,7 @@ static void every_game_has_an_opponent_who_explains(void **state) {
     const Game *games[] = {tiny_lights(), tiny_race(2), tiny_race(3), tiny_cards()};
     for (size_t k = 0; k < sizeof games / sizeof *games; k++) {
         Insight i;
-        look(games[k], preset_for_hints(&t, games[k])->spec, &i);
+        look(games[k], preset_for_hints(&t, games[k]), &i);
         assert_true(i.n_table > 0);
         insight_clear(&i);
     }
@@ -225,6 +301,9 @@ int main(void) {
         cmocka_unit_test(the_program_of_1970_shows_values_lines_and_weights),
         cmocka_unit_test(a_solved_position_shows_what_every_move_is_worth),
         cmocka_unit_test(a_move_is_not_compared_with_itself),
+        cmocka_unit_test(a_hint_compares_only_moves_that_were_looked_at),
+        cmocka_unit_test(a_hint_has_one_set_of_numbers),
+        cmocka_unit_test(a_puzzle_is_solved_for_a_hint),
         cmocka_unit_test(edge_speaks_of_its_choice),
         cmocka_unit_test(a_position_that_is_not_solved_says_so),
         cmocka_unit_test(a_player_who_knows_nothing_still_names_his_move),

@@ -418,6 +418,13 @@ static void clocks_are_kept_and_give_the_times_of_moves(void **state) {
     assert_string_equal(record_comment_at(&r, 0, 2), "[%clk 0:00:30]\n[%sgf OW[4]]");
     assert_string_equal(record_comment_at(&r, 0, 3), "[%sgf BL[-1]]");
     assert_writes(state, &r, "WL[30]OW[4]", "OT[5x30]");
+    assert_writes(state, &r, ";B[ec]BL[-1]", "OT[5x30]");
+    record_clear(&r);
+    // Both clocks at once, and the other's alone.
+    r = read_game(state, "(;GM[2]TM[600]BL[600]WL[600];B[fe]WL[20]OB[2];W[fd]WL[20]BL[30.5]C[x]"
+                         ";B[ec]BL[20]BL[7])");
+    assert_writes(state, &r, ";B[fe]WL[20]OB[2];W[fd]WL[20]BL[30.5]C[x]", "BL[600]WL[600]");
+    assert_writes(state, &r, ";B[ec]BL[20]BL[7]", "TM[600]");
     record_clear(&r);
 }
 

@@ -96,6 +96,35 @@ static void files_with_many_games_are_read(void **state) {
     str_clear(&long_name);
 }
 
+static int64_t found_by(const Server *s, const char *query) {
+    char path[200];
+    snprintf(path, sizeof path, "/api/library?files=1&%s", query);
+    json_t *j = ask_as(s, ANNA, 200, path, NULL);
+    int64_t n = number(j, "found");
+    json_decref(j);
+    return n;
+}
+
+static void games_are_found_by_result_date_and_opening(void **state) {
+    Server *s = *state;
+    json_decref(import(s, ANNA, 200,
+                       "(;GM[2]PB[Eva]PW[Fritz]DT[2004-05-06]RE[W+10];B[c4];W[c3];B[d3])"
+                       "(;GM[2]PB[Eva]PW[Gerd]DT[2005]RE[0];B[c4];W[e3];B[f6])"));
+    assert_int_equal(found_by(s, "search=eva"), 2);
+    assert_int_equal(found_by(s, "search=eva+2004"), 1);
+    assert_int_equal(found_by(s, "search=eva+white+wins"), 1);
+    assert_int_equal(found_by(s, "search=eva+%E7%99%BD%E3%81%AE%E5%8B%9D%E3%81%A1"), 1); // 白の勝ち
+    assert_int_equal(found_by(s, "search=eva+draw"), 1);
+    assert_int_equal(found_by(s, "search=eva+%E5%BC%95%E3%81%8D%E5%88%86%E3%81%91"), 1); // 引き分け
+    assert_int_equal(found_by(s, "search=eva+black+wins"), 0);
+    assert_int_equal(found_by(s, "search=eva+x%7Cothello"), 2); // x|othello
+    assert_int_equal(found_by(s, "search=eva&game=othello&moves=c4c3"), 1);
+    assert_int_equal(found_by(s, "search=eva&game=othello&moves=c4+e3+f6"), 1);
+    assert_int_equal(found_by(s, "search=eva&game=othello&moves=d3"), 2); // a symmetric opening
+    json_decref(ask_as(s, ANNA, 400, "/api/library?moves=c4", NULL));
+    json_decref(ask_as(s, ANNA, 400, "/api/library?game=othello&moves=c4a1", NULL));
+}
+
 static void the_explorer_counts_moves(void **state) {
     Server *s = *state;
     json_t *j = client_post(s, 200, "/api/explore", "%s",
@@ -192,6 +221,22 @@ static void only_the_sender_removes(void **state) {
     j = ask_as(s, ANNA, 200, "/api/library?search=carl", NULL);
     assert_int_equal(number(j, "found"), 0);
     json_decref(j);
+}
+
+// The newest game is removed and another one comes: it is listed, though it could take its number.
+static void a_game_after_a_removed_one_is_listed(void **state) {
+    Server *s = *state;
+    static const char two[] = "(;GM[2]PB[Nina];B[f5])(;GM[2]PB[Nina];B[f5];W[d6])";
+    for (int round = 0; round < 2; round++) {
+        char body[64];
+        json_decref(import(s, ANNA, 200, two));
+        json_t *j = ask_as(s, ANNA, 200, "/api/library?search=nina", NULL);
+        assert_int_equal(number(j, "found"), 2 + round);
+        int64_t id = number(json_array_get(json_object_get(j, "games"), 0), "id");
+        json_decref(j);
+        snprintf(body, sizeof body, "{\"id\":%lld}", (long long)id);
+        json_decref(ask_as(s, ANNA, 200, "/api/library/remove", body));
+    }
 }
 
 static void only_players_rename_and_remove(void **state) {
@@ -303,10 +348,12 @@ int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(base64_is_read),
         cmocka_unit_test_prestate(files_with_many_games_are_read, &server),
+        cmocka_unit_test_prestate(games_are_found_by_result_date_and_opening, &server),
         cmocka_unit_test_prestate(the_explorer_counts_moves, &server),
         cmocka_unit_test_prestate(symmetric_openings_count_together, &server),
         cmocka_unit_test_prestate(symmetric_openings_of_described_games_too, &server),
         cmocka_unit_test_prestate(only_the_sender_removes, &server),
+        cmocka_unit_test_prestate(a_game_after_a_removed_one_is_listed, &server),
         cmocka_unit_test_prestate(only_players_rename_and_remove, &server),
         cmocka_unit_test_prestate(private_games_are_not_listed, &server),
         cmocka_unit_test_prestate(warnings_are_answered, &server),

@@ -7,7 +7,7 @@
 //
 // While the server is asked, the board waits: what is clicked then is kept and done afterwards, in the
 // position that the answer brings.
-import {svg, calm} from './dom.js';
+import {announce, svg, calm} from './dom.js';
 import {Chooser} from './choose.js';
 import {colourOf, lookOf} from './looks.js';
 import {layout, nearest} from './geometry.js';
@@ -340,6 +340,8 @@ export class Board {
         host.setAttribute('tabindex', '0');
         host.setAttribute('aria-describedby', 'board-keys');
         host.addEventListener('keydown', (event) => this.#key(event));
+        host.addEventListener('pointerdown', () => (this.#byKeys = false));
+        host.addEventListener('blur', () => (this.#byKeys = true));
         host.addEventListener('focus', () => this.#pointAt(this.#cursor >= 0 ? this.#cursor : this.#firstStop()));
         host.addEventListener('click', (event) => this.#click(event));
         host.addEventListener('pointerdown', (event) => this.#dragStart(event));
@@ -398,14 +400,21 @@ export class Board {
         return this.#cursor;
     }
 
+    // Who clicked on the board walks through the game with ← and →, until another key of the board is pressed.
+    #byKeys = true;
+
     #key(event) {
         if (event.ctrlKey || event.metaKey || event.altKey) return;
+        if (!this.#byKeys && /^Arrow(Left|Right)$/.test(event.key)) return;
+        if (/^(Arrow(Up|Down)|[.,]|Enter| )$/.test(event.key)) this.#byKeys = true;
         const ways = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};
         if (ways[event.key]) this.#pointAt(nearest(this.#places.centres, this.#cells, this.#cursor, ways[event.key]));
         else if (event.key === '.') this.#pointAt(this.#nextStop(1));
         else if (event.key === ',') this.#pointAt(this.#nextStop(-1));
         else if (event.key === 'Enter' || event.key === ' ') {
             const name = this.#cells[this.#cursor]?.name;
+            if (name && this.#enabled && !this.#waits && !this.#chooser.next().has(name))
+                announce(t('notHere', {place: cellWords(this.#view.drawing.cells[this.#cursor], this.#view.movers, {})}));
             if (name && this.#enabled) this.#step(name);
             if (name) this.#options.onCell?.(name);
         } else if (event.key === 'Escape' && this.#chooser.chosen.length) this.cancel();
@@ -562,6 +571,7 @@ export class Board {
     }
 
     focus() {
+        this.#byKeys = true;
         this.#host.focus({preventScroll: true});
     }
 }

@@ -4,9 +4,9 @@
 // Pointing at a row, a mark or the line shows it on the board. Everything is optional: a player
 // gives what it has.
 import {h} from './dom.js';
-import {lineTexts, withFigures} from './notation.js';
-import {t, colon, either, number} from './strings.js';
-import {signed} from './values.js';
+import {lineTexts, placeWords, withFigures} from './notation.js';
+import {t, colon, comma, either, number} from './strings.js';
+import {decided, signed} from './values.js';
 
 // While the pointer or the keyboard is on `element`, the board shows something.
 function shows(element, board, show, hide) {
@@ -15,9 +15,11 @@ function shows(element, board, show, hide) {
     return element;
 }
 
-const LINE_SHOWN = 8; // moves; the board shows all of them
+const LINE_SHOWN = 5; // moves; the board shows all of them
+// Moves of several words are kept apart.
+const joined = (texts) => texts.join(texts.some((text) => / /.test(text)) ? comma() : ' ');
 const lineWords = (view, line) =>
-    lineTexts(view, line.slice(0, LINE_SHOWN)).join(' ') + (line.length > LINE_SHOWN ? ' …' : '');
+    joined(lineTexts(view, line.slice(0, LINE_SHOWN))) + (line.length > LINE_SHOWN ? ' …' : '');
 const columns = [
     ['move', (r, unit, view) => lineTexts(view, [r.move])[0]],
     ['value', (r, unit) => signed(r.value, unit)],
@@ -74,7 +76,7 @@ function table(rows, unit, board, play, all) {
                 h(
                     'tr',
                     {},
-                    used.map(([key]) => h('th', {scope: 'col'}, t(key))),
+                    used.map(([key]) => h('th', {scope: 'col', class: key}, t(key))),
                 ),
             ),
             h(
@@ -147,6 +149,10 @@ function sentence(s, board, marks) {
     );
 }
 
+// In a sentence a game that is won or lost is called so.
+const valueText = ({value, unit}) =>
+    decided(value) && unit !== 'discs' ? t(value > 0 ? 'wonWord' : 'lostWord') : signed(value, unit);
+
 // play(move) is called when a move of the table is chosen.
 export function insightPanel(seen, board, {play} = {}) {
     const line = seen.line ?? [],
@@ -166,12 +172,12 @@ export function insightPanel(seen, board, {play} = {}) {
                 {class: 'best'},
                 t('best') + colon(),
                 h('strong', {}, lineTexts(board.view, [seen.move])[0]),
-                seen.value !== undefined && seen.value !== null ? ` (${signed(seen.value, seen.unit)})` : '',
+                seen.value !== undefined && seen.value !== null ? ` (${valueText(seen)})` : '',
             ),
         sentences.map((s) => sentence(s, board, marks)),
         line.length > 1 &&
             shows(
-                h('p', {class: 'pv', tabindex: '0'}, t('line') + colon() + lineTexts(board.view, line).join(' ')),
+                h('p', {class: 'pv', tabindex: '0'}, t('line') + colon() + joined(lineTexts(board.view, line))),
                 board,
                 (o) => o.line(line),
                 (o) => o.line([]),
@@ -186,7 +192,7 @@ export function insightPanel(seen, board, {play} = {}) {
                             'li',
                             {tabindex: '0'},
                             h('span', {class: `mark-sign ${m.kind}`, 'aria-hidden': 'true'}),
-                            `${m.cell}${m.text ? colon() + either(m.text) : ''}`,
+                            `${placeWords(board.view.game, m.cell)}${m.text ? colon() + either(m.text) : ''}`,
                         ),
                         board,
                         (o) => o.marks([m]),

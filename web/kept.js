@@ -57,6 +57,25 @@ export function keptRow(kept, games) {
     );
 }
 
+// What a program is called in a list: the name of its opponent card, or its text where it has none. A person who gave
+// no name has none.
+export async function callPlayers(names, game) {
+    const list = names.some((name) => name && name !== 'human') ? await presets(game).catch(() => []) : [];
+    const called = (name) => either(list.find((p) => p.spec === name)?.label ?? '').split(/[:：]/)[0];
+    return names.map((name) => (name === 'human' ? '' : called(name) || name));
+}
+
+// The names of both sides in `element`; a side without a name is called by its colour.
+export function showPlayers(element, names, game, players) {
+    const write = (all) => {
+        const given = all.map((name, i) => name || (players?.[i] ? sideName(players[i], game) : ''));
+        element.textContent = given.filter(Boolean).join(' – ') || '–';
+    };
+    write(names.map((name) => (name === 'human' ? '' : name)));
+    callPlayers(names, game).then(write);
+    return element;
+}
+
 // Records of shogi are often in Shift_JIS, some in EUC-JP.
 export function decoded(bytes) {
     for (const encoding of ['utf-8', 'shift_jis', 'euc-jp'])

@@ -141,7 +141,7 @@ const looks = [
     {fits: /^sokoban/, board: 'floor', scale: 1, set: 'crate', caption: nothing},
     {fits: /^solitaire/, board: 'pegs', scale: 1, set: 'peg'},
     {fits: /^foxgeese/, board: 'lines', scale: 5},
-    {fits: /^nim/, board: 'plain', scale: 1, set: 'heap'},
+    {fits: /^nim/, board: 'plain', scale: 1, set: 'heap', notation: 'nim'},
     {fits: /^yacht/, board: 'felt', scale: 20, set: 'die', caption: only('throws', 'score')},
     {
         fits: /^liarsdice/,
@@ -167,6 +167,7 @@ const looks = [
     },
     {fits: /^dominoes/, board: 'plain', scale: 10, caption: only('left', 'right', 'stock')},
     {fits: /^calculation7/, board: 'plain', scale: 5, caption: only('card')},
+    {fits: /^calculation(:|$)/, board: 'plain', scale: 20, notation: 'calculation', deals: true},
     {fits: /./, board: 'plain', scale: 20},
 ];
 // A game that a visitor wrote, "shogi-e17ac311df", may have the board of another game, not its rules and pieces.

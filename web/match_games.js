@@ -3,7 +3,8 @@
 import {h} from './dom.js';
 import {entryOf, get, post} from './api.js';
 import {go} from './go.js';
-import {gameTitle, number, t} from './strings.js';
+import {showPlayers} from './kept.js';
+import {colon, gameTitle, number, t} from './strings.js';
 import './strings_match.js';
 
 const PAUSE = 2000; // between two looks at the list while a match runs
@@ -36,7 +37,7 @@ export function matchGames(say) {
             h(
                 'button',
                 {type: 'button', class: 'button small', 'data-game': g.id, onclick: () => open(g.id)},
-                g.names.join(' – '),
+                showPlayers(h('span', {}), g.names, g.game),
             ),
             h('span', {class: 'quiet'}, ` ${result(g.result)} · ${t('plies', {n: g.plies})}`),
         );
@@ -83,7 +84,8 @@ export async function matchesBefore(games) {
                     h(
                         'a',
                         {href: '/arena/' + m.id, 'data-link': true, class: 'button small'},
-                        `${titleOf(m.game)}: ${m.a} – ${m.b}`,
+                        `${titleOf(m.game)}${colon()}`,
+                        showPlayers(h('span', {}), [m.a, m.b], m.game),
                     ),
                     h('span', {class: 'quiet'}, ` ${m.table.games} / ${m.games} · ${percent(m.table)}`),
                 ),

@@ -26,6 +26,24 @@ export function stepButtons(to) {
     );
 }
 
+const DEAL = 4; // more moves of chance in a row than this are a deal
+
+// The rows of the list: {from, to, n}, of the moves from..to - 1, the n-th that counts. A deal is one row without a
+// number; where the next card is seen in the move that plays it, turning it is no row.
+function items({game, moves}) {
+    const list = [],
+        {deals} = lookOf(game);
+    for (let i = 0, n = 0; i < moves.length; ) {
+        let to = i;
+        while (to < moves.length && moves[to].mover < 0) to++;
+        if (to - i > DEAL) list.push({from: i, to});
+        else if (to > i && !deals) list.push(...moves.slice(i, to).map((_, k) => ({from: i + k, to: i + k + 1, n: ++n})));
+        if (to < moves.length) list.push({from: to, to: to + 1, n: ++n});
+        i = to + 1;
+    }
+    return list;
+}
+
 // look(ply) is called with the number of moves to show. Returns {element, show(game, ply)}.
 export function moveList(look) {
     let at = 0,
@@ -75,40 +93,44 @@ export function moveList(look) {
             const longest = Math.max(0, ...words.map((word) => word.length));
             list.classList.toggle('long', !!lookOf(game.game).hands || longest > 5);
             list.classList.toggle('wide', longest > 14);
+            list.classList.toggle('single', longest > 17);
             const pairs = lookOf(game.game).notation === 'chess',
                 late = game.moves[0]?.mover === 1 ? 1 : 0;
             list.classList.toggle('pairs', pairs);
-            const nth = (i) => (pairs ? `${Math.floor((i + late) / 2) + 1}.` : i + 1);
+            const nth = (n) => (n === undefined ? '' : pairs ? `${Math.floor((n - 1 + late) / 2) + 1}.` : n);
             const isSecond = (i) => pairs && (i + late) % 2 === 1;
             const signed = words.some((word) => /^[▲△]/.test(word)); // the moves say who made them
             list.replaceChildren(
-                ...game.moves.map((m, i) => {
-                    const comment = commentRead(m.comment),
-                        noted = isNoted(comment);
+                ...items(game).map(({from, to, n}) => {
+                    const m = game.moves[from],
+                        comment = commentRead(m.comment),
+                        noted = isNoted(comment),
+                        dealt = n === undefined;
                     return h(
                         'li',
-                        {class: isSecond(i) ? 'second' : null},
+                        {class: isSecond(from) ? 'second' : null, 'data-to': to},
                         h(
                             'button',
                             {
                                 type: 'button',
                                 class: noted ? 'noted' : null,
                                 title: noted ? t('hasComment') : null,
-                                onclick: () => look(i + 1),
+                                onclick: () => look(to),
                             },
-                            h('span', {class: 'nth', 'aria-hidden': 'true'}, isSecond(i) && i > 0 ? '' : nth(i)),
-                            !signed && discOf(game.game, game.movers, m.mover, true),
-                            words[i] + comment.glyphs.join(''),
+                            h('span', {class: 'nth', 'aria-hidden': 'true'}, isSecond(from) && from > 0 ? '' : nth(n)),
+                            !signed && !dealt && discOf(game.game, game.movers, m.mover, true),
+                            (dealt ? t('dealt') : words[from]) + comment.glyphs.join(''),
                         ),
                     );
                 }),
             );
         }
-        [...list.children].forEach((item, i) => {
-            if (i + 1 === ply) item.firstChild.setAttribute('aria-current', 'step');
+        const shown = [...list.children].filter((item) => Number(item.dataset.to) <= ply).pop();
+        [...list.children].forEach((item) => {
+            if (item === shown) item.firstChild.setAttribute('aria-current', 'step');
             else item.firstChild.removeAttribute('aria-current');
         });
-        const current = list.children[ply - 1];
+        const current = shown;
         list.scrollTop = current ? current.offsetTop - list.clientHeight / 2 : 0;
         element.hidden = !game.plies;
         remark(game, ply);

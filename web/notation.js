@@ -32,6 +32,33 @@ const cardMove = (move) =>
         ? move[0].replace('T', '10') + (suits[move[1]] ? suits[move[1]] + '\uFE0E' : 'NT')
         : moveWords(move);
 
+// "4:2" as "2 from heap 4".
+function nimMove(move) {
+    const [, heap, n] = /^(\d+):(\d+)$/.exec(move) ?? [];
+    return heap ? t('fromHeap', {heap, n}) : moveWords(move);
+}
+
+// The cards of a patience, from a position "0/0/0/0 -,K7,-,- Q ?" on: "Q → heap a", "7 (b) → foundation 2".
+function calculationMoves(position, line) {
+    const [, heaps = '', held = '-'] = (position ?? '').split(' ');
+    const piles = new Map([...'abcde'].map((name, i) => [name, [...(heaps.split(',')[i] ?? '').replace('-', '')]]));
+    const card = (c) => (c === 'T' ? '10' : (c ?? '?'));
+    let hand = held;
+    return line.map((move) => {
+        const turned = /^\+(.)$|^(\?)$/.exec(move)?.slice(1).find(Boolean),
+            [, heap = '', to = ''] = /^([a-e])?([1-4])?$/.exec(move) ?? [];
+        if (turned) {
+            hand = turned;
+            return turned === '?' ? t('cardTurnedDown') : t('cardTurned', {card: card(turned)});
+        }
+        if (to && !heap) return t('cardToFoundation', {card: card(hand), to});
+        if (heap && to) return t('heapToFoundation', {card: card(piles.get(heap)?.pop()), heap, to});
+        if (!heap) return moveWords(move);
+        piles.get(heap)?.push(hand);
+        return t('cardToHeap', {card: card(hand), heap});
+    });
+}
+
 const eachMove = (one) => ({write: (position, line) => line.map(one), say: (position, line) => line.map(one)});
 
 // Each writes a line of moves from a position, and says it.
@@ -44,10 +71,16 @@ const notations = {
     go: eachMove(goMove),
     backgammon: eachMove(backgammonMove),
     cards: eachMove(cardMove),
+    nim: eachMove(nimMove),
+    calculation: {write: calculationMoves, say: calculationMoves},
 };
 const plain = eachMove(moveWords);
 
-const notationOf = (game, position) => (position && notations[lookOf(game).notation]) || plain;
+// Some need the position; where cards are hidden there is none.
+const notationOf = (game, position) => {
+    const {notation} = lookOf(game);
+    return (!/^(shogi|chess)$/.test(notation) || position) && notations[notation] ? notations[notation] : plain;
+};
 
 // The moves of a line from a position as people write them.
 export const lineTexts = ({game, position}, line) => notationOf(game, position).write(position, line);
@@ -58,11 +91,17 @@ export const spokenLine = ({game, position}, line) => notationOf(game, position)
 // The last of the moves of a game, or of a variation from its start.
 export const lastText = ({game, start}, moves) => lineTexts({game, position: start}, moves).pop();
 
-// A sentence in which moves are written with letters: in chess the letters become figures.
-export const withFigures = (game, sentence) =>
-    lookOf(game).notation === 'chess'
+// A place as sentences name it: D4 in go.
+export const placeWords = (game, name) => (lookOf(game).notation === 'go' ? goMove(name) : name);
+
+// A sentence in which moves are written with letters: in chess the letters become figures, in go points are D4.
+export function withFigures(game, sentence) {
+    const {notation} = lookOf(game);
+    if (notation === 'go') return sentence.replace(/\b[a-hj-z]\d{1,2}\b/g, (point) => point.toUpperCase());
+    return notation === 'chess'
         ? sentence.replace(/\b[KQRBN](?=[a-h]?[1-8]?x?[a-h][1-8])/g, (letter) => figurine(letter))
         : sentence;
+}
 
 // What the list of moves depends on besides the moves.
 export const notationKey = () => String(usesKanji());

@@ -10,6 +10,9 @@ import {matchGames, matchesBefore} from './match_games.js';
 import {styles} from './styles.js';
 import {tournament} from './tournament.js';
 
+// Who makes a move at once: a match of a hundred games is over in a minute.
+const isQuick = ({spec, level}) => level <= 4 && !/time=|playouts=\d{4}|perfect|tutor/.test(spec);
+
 const REACH = 600; // Elo shown to either side
 
 // The difference in strength with its error bar, on a scale that stays the same.
@@ -80,6 +83,16 @@ export async function show(main, known) {
     const start = h('button', {type: 'submit', class: 'button main'}, t('startMatch'));
     const halt = h('button', {type: 'button', class: 'button', hidden: true}, t('stop'));
     const match = runner(start, halt);
+    // A sign of life: the first game of slow players takes a while.
+    const life = h('progress', {'aria-label': t('running')}),
+        alive = h('p', {class: 'quiet arena-life', hidden: true}, h('span', {}), life);
+    function showLife(done, of) {
+        alive.hidden = done >= of;
+        alive.firstChild.textContent = t('runningGames', {n: done, all: of});
+        life.max = of;
+        if (done) life.value = done;
+        else life.removeAttribute('value');
+    }
     const share = h(
         'div',
         {class: 'share-bar', 'aria-hidden': 'true'},
@@ -90,8 +103,8 @@ export async function show(main, known) {
     async function fillPresets() {
         const list = await presets(game.value).catch(() => []);
         for (const [name, preset] of [
-            ['a', list[Math.max(0, list.length - 2)]],
-            ['b', list[1]],
+            ['a', list.filter(isQuick).pop() ?? list[0]],
+            ['b', list.find((p) => isQuick(p) && p.level > 1) ?? list[0]],
         ]) {
             const choice = form.elements[name + '-preset'],
                 chosen =
@@ -117,6 +130,7 @@ export async function show(main, known) {
             share.children[i].style.setProperty('flex-grow', String(row[key] ?? 0)),
         );
         list.look(row.event, row.done);
+        showLife(row.done ? 1 : (row.games ?? 0), row.done ? 1 : Number(form.elements.games.value));
         if (!row.done) return;
         close?.();
         match.finish();
@@ -134,6 +148,7 @@ export async function show(main, known) {
                 {table},
             );
             history.replaceState(null, '', '/arena/' + id);
+            if (match.isRunning()) showLife(0, games);
         } catch (error) {
             problem.textContent = t('error', {text: error.message});
         }
@@ -161,6 +176,7 @@ export async function show(main, known) {
             halt,
             h('button', {type: 'button', class: 'button', onclick: watch}, t('watch')),
         ),
+        alive,
         problem,
     );
     const list = matchGames((text) => {

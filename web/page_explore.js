@@ -6,6 +6,7 @@ import {allGames, post} from './api.js';
 import {Board} from './board.js';
 import {cellsIn} from './choose.js';
 import {colourOf} from './looks.js';
+import {showPlayers} from './kept.js';
 import {lineTexts} from './notation.js';
 import {exploreAddress} from './share.js';
 import {go} from './go.js';
@@ -271,7 +272,7 @@ class ExplorePage {
                         h(
                             'button',
                             {type: 'button', class: 'link', onclick: () => open(g)},
-                            g.names.filter(Boolean).join(' – ') || '–',
+                            showPlayers(h('span', {}), g.names, this.#game, movers),
                         ),
                         ' ',
                         h(

@@ -123,13 +123,26 @@ function shelves(games) {
     ];
 }
 
-const shelf = (key, games) =>
-    games.length > 0 &&
+const shelf = (key, games) => {
+    const head = h('h2', {id: 'shelf-' + key}, t(key)),
+        tiles = h('ul', {class: 'tiles'}, games.map(tile));
+    return (
+        games.length > 0 &&
+        h(
+            'section',
+            {class: 'shelf', 'aria-labelledby': 'shelf-' + key},
+            key === 'moreGames' ? folded(head, tiles, games.length) : [head, tiles],
+        )
+    );
+};
+
+// On a phone the many games are a tap away.
+const folded = (head, tiles, n) =>
     h(
-        'section',
-        {class: 'shelf', 'aria-labelledby': 'shelf-' + key},
-        h('h2', {id: 'shelf-' + key}, t(key)),
-        h('ul', {class: 'tiles'}, games.map(tile)),
+        'details',
+        {class: 'more-games', open: matchMedia('(min-width: 40.01rem)').matches},
+        h('summary', {}, head, h('span', {class: 'quiet'}, ` ${t('gamesFound', {n})}`)),
+        tiles,
     );
 
 // Unfinished games of this visitor come first, then what was played last.

@@ -3,11 +3,11 @@
 // renamed, removed, saved to files; files dropped on the page are read, also those with many games.
 import {announce, dialog, download, h} from './dom.js';
 import {allGames, entryOf, errorWords, get, getBytes, post} from './api.js';
-import {dateWords, keptRow, namesOf, resultWords} from './kept.js';
+import {dateWords, keptRow, namesOf, resultWords, showPlayers} from './kept.js';
 import {exploreAddress} from './share.js';
 import {go} from './go.js';
 import {styles} from './styles.js';
-import {gameTitle, language, sideName, t} from './strings.js';
+import {colon, gameNames, gameTitle, language, sideName, t} from './strings.js';
 import './strings_explore.js';
 import './strings_library.js';
 import './strings_progress.js';
@@ -33,6 +33,14 @@ function wordsOf(kept, info) {
         .toLowerCase();
 }
 
+// A file's message names it once: "bad.txt, line 1: not a record".
+function fileProblem(name, text) {
+    const same = text.toLowerCase().startsWith(name.toLowerCase() + ':'),
+        said = same ? text.slice(name.length) : `: ${text}`;
+    const [, line, why] = /^:(\d+):\d+: (.*)$/s.exec(said) ?? [];
+    return line ? t('fileLine', {name, n: line, text: why}) : name + said;
+}
+
 // The bytes of a file in base64.
 const inBase64 = (file) =>
     new Promise((done, failed) => {
@@ -47,7 +55,18 @@ class Library {
     #games;
     #rows = h('ul', {class: 'kept-list'});
     #count = h('p', {class: 'quiet', role: 'status'});
-    #said = h('p', {class: 'problem', role: 'alert'});
+    #said = h('p', {class: 'quiet', role: 'status'});
+    #bar = h('progress', {hidden: true, 'aria-label': t('readFilesBar')});
+    #news = h('div', {class: 'library-news', hidden: true}, this.#said, this.#bar);
+    #opening = h('input', {
+        type: 'text',
+        name: 'opening',
+        maxlength: '200',
+        autocomplete: 'off',
+        autocapitalize: 'off',
+        spellcheck: 'false',
+        oninput: () => this.#searched(),
+    });
     #search = h('input', {type: 'search', name: 'search', maxlength: '100', oninput: () => this.#searched()});
     #which = h('select', {name: 'game', onchange: () => this.#searched()});
     #more = h('button', {type: 'button', class: 'button', onclick: () => this.#draw(true)}, t('showMore'));
@@ -85,7 +104,6 @@ class Library {
             {class: 'panel drop'},
             h('label', {for: 'library-files'}, t('dropText')),
             file,
-            this.#said,
         );
         for (const kind of ['dragover', 'drop'])
             main.addEventListener(kind, (event) => {
@@ -102,7 +120,7 @@ class Library {
         shelf.whole = h(
             'section',
             {class: 'shelf', 'aria-label': t('shelfTitle'), hidden: true},
-            h('h2', {}, t('shelfTitle')),
+            (shelf.title = h('h2', {tabindex: '-1'}, t('shelfTitle'))),
             h('div', {class: 'row wrap'}, shelf.count, shelf.save),
             shelf.rows,
             shelf.more,
@@ -121,7 +139,9 @@ class Library {
                 {class: 'row wrap library-search'},
                 h('label', {class: 'field grow-field'}, t('searchGames'), this.#search),
                 h('label', {class: 'field'}, t('game'), this.#which),
+                h('label', {class: 'field'}, t('openingMoves'), this.#opening),
             ),
+            this.#news,
             this.#count,
             this.#rows,
             this.#more,
@@ -151,6 +171,7 @@ class Library {
     #found() {
         const wanted = this.#search.value.toLowerCase().split(/\s+/).filter(Boolean),
             game = this.#which.value;
+        if (this.#opening.value.trim()) return []; // openings are searched by the server, in all games
         return this.#list.filter((k) => {
             if (game && this.#info(k)?.name !== game) return false;
             const text = (k.words ??= wordsOf(k, this.#info(k)));
@@ -164,6 +185,7 @@ class Library {
         this.#count.textContent = t('foundGames', {n: found.length, all: this.#list.length});
         this.#rows.replaceChildren(...found.slice(0, this.#shown).map((k) => this.#row(k)));
         this.#more.hidden = found.length <= this.#shown;
+        this.#count.hidden = this.#rows.hidden = !!this.#opening.value.trim();
     }
 
     #small(key, run) {
@@ -181,20 +203,26 @@ class Library {
                 `${kept.game.replace(/\W+/g, '-')}-${kept.id}.${end}`,
                 await getBytes(`/api/game/${kept.id}/export?format=${format}`),
             );
+        const tools = h('span', {class: 'kept-tools'}, row.lastChild);
         if (/^shogi(:|$)/.test(kept.game))
-            row.append(this.#small('asKif', saveAs('kif', 'kifu')), this.#small('asCsa', saveAs('csa', 'csa')));
-        row.append(this.#small('asSgf', saveAs('sgf', 'sgf')));
+            tools.append(this.#small('asKif', saveAs('kif', 'kifu')), this.#small('asCsa', saveAs('csa', 'csa')));
+        tools.append(this.#small('asSgf', saveAs('sgf', 'sgf')));
         if (kept.mine)
-            row.append(
+            tools.append(
                 this.#small('renameGame', async () => this.#rename(kept)),
                 this.#small('removeGame', async () => this.#remove(kept)),
             );
+        row.append(tools);
         return row;
     }
-    #fail = (error) => {
-        this.#said.className = 'problem';
-        this.#said.textContent = t('error', {text: error.message});
-    };
+    #fail = (error) => this.#tell(t('error', {text: error.message}), 'problem');
+
+    // Seen wherever on the page the visitor is.
+    #tell(text, kind = 'quiet') {
+        this.#news.hidden = false;
+        this.#said.className = kind;
+        this.#said.textContent = text;
+    }
 
     async #again() {
         this.#list = await get('/api/list?limit=' + MOST);
@@ -204,11 +232,14 @@ class Library {
 
     #rename(kept) {
         const players = this.#info(kept)?.players ?? kept.names;
+        // A person without a name and a program have none to change.
+        const given = (i) => (kept.names[i] === 'human' || kept.names[i] === kept.seats[i] ? '' : kept.names[i]);
         const fields = kept.names.map((name, i) =>
-            h('input', {value: name, maxlength: '40', 'aria-label': sideName(players[i], kept.game)}),
+            h('input', {value: given(i), maxlength: '40', 'aria-label': sideName(players[i], kept.game)}),
         );
         const save = async () => {
-            await post(`/api/game/${kept.id}/rename`, {names: fields.map((f) => f.value)});
+            const names = fields.map((f, i) => f.value.trim() || (given(i) ? '' : kept.names[i]));
+            await post(`/api/game/${kept.id}/rename`, {names});
             await this.#again();
         };
         dialog(
@@ -223,16 +254,45 @@ class Library {
             await post(`/api/game/${kept.id}/remove`);
             await this.#again();
         };
-        dialog(t('removeGame'), t('removeSure'), [
+        const players = this.#info(kept)?.players;
+        dialog(t('removeGame'), this.#removed(kept.game, namesOf(kept, players, new Map()), dateWords(kept.updated)), [
             [t('removeGame'), () => remove().catch(this.#fail), 'button main'],
             [t('cancel')],
         ]);
     }
 
+    // Which game it is that would go.
+    #removed(game, names, date) {
+        const title = gameTitle(game, this.#info({game})?.title);
+        return [
+            h('p', {}, h('strong', {}, title), `${colon()}${[names, date].filter(Boolean).join(' · ')}`),
+            h('p', {}, t('removeSure')),
+        ];
+    }
+
     // --- games of files ---
 
+    // The server knows games by their names: a word for a game in the language of the page is sent with them.
+    #words() {
+        const title = (g) => gameNames(g.name, g.title).join(' ').toLowerCase();
+        return this.#search.value
+            .toLowerCase()
+            .split(/\s+/)
+            .filter(Boolean)
+            .map((word) => {
+                if (/^[\x20-\x7e]+$/.test(word)) return word;
+                const named = this.#games.filter((g) => title(g).includes(word)).map((g) => g.name);
+                return [word, ...named.slice(0, 6)].join('|');
+            })
+            .join(' ');
+    }
+
     get #query() {
-        return new URLSearchParams({search: this.#search.value, game: this.#which.value, files: '1'});
+        const query = new URLSearchParams({search: this.#words(), game: this.#which.value}),
+            moves = this.#opening.value.trim();
+        if (moves) query.set('moves', moves);
+        else query.set('files', '1');
+        return query;
     }
 
     async #lookUp(more = false) {
@@ -240,8 +300,10 @@ class Library {
             shelf = this.#shelf,
             query = this.#query;
         if (more) query.set('offset', String(shelf.rows.childElementCount));
-        const answer = await get('/api/library?' + query);
-        if (mine !== this.#turn) return;
+        const answer = await get('/api/library?' + query).catch((error) => (mine === this.#turn && this.#fail(error), null));
+        if (!answer || mine !== this.#turn) return;
+        if (this.#said.className === 'problem' && !this.#said.dataset.read) this.#news.hidden = true;
+        shelf.title.textContent = t(query.has('moves') ? 'shelfOpening' : 'shelfTitle');
         shelf.whole.hidden = answer.complete && !answer.found && !shelf.seen;
         shelf.seen ||= answer.found > 0;
         shelf.count.dataset.complete = String(answer.complete);
@@ -264,13 +326,14 @@ class Library {
                 : g.result
                   ? t('evalWins', {side: side(g.result > 0 ? 0 : 1)})
                   : t('drawn');
-        const open = async () => go('/analyse/' + (await post('/api/library/open', {id: g.id})).id);
+        const open = async () =>
+            go('/analyse/' + (g.board ?? (await post('/api/library/open', {id: g.id})).id));
         const remove = (all) => async () => {
             await post('/api/library/remove', {id: g.id, all});
             await this.#lookUp();
         };
         const ask = async () =>
-            void dialog(t('removeGame'), t('removeSure'), [
+            void dialog(t('removeGame'), this.#removed(g.game, g.names.filter(Boolean).join(' – '), g.date), [
                 [t('removeGame'), () => remove(false)().catch(this.#fail), 'button main'],
                 [t('removeFile'), () => remove(true)().catch(this.#fail)],
                 [t('cancel')],
@@ -282,8 +345,8 @@ class Library {
                 'button',
                 {type: 'button', class: 'kept-main', onclick: () => open().catch(this.#fail)},
                 h('strong', {}, gameTitle(g.game, info?.title)),
-                h('span', {}, g.names.filter(Boolean).join(' – ')),
-                h('span', {class: 'quiet'}, [t('plies', {n: g.plies}), result].join(' · ')),
+                showPlayers(h('span', {}), g.names, g.game, info?.players),
+                h('span', {class: 'quiet'}, [t('plies', {n: g.plies}), result, g.date].filter(Boolean).join(' · ')),
             ),
             g.mine && this.#small('removeGame', ask),
         );
@@ -306,32 +369,48 @@ class Library {
         const wrong = [],
             names = files.find((f) => /\.jou$/i.test(f.name)),
             games = files.filter((f) => !/\.(jou|trn)$/i.test(f.name));
-        let read = 0;
+        let read = 0,
+            last;
+        delete this.#said.dataset.read;
         const players = names ? {players: await inBase64(names)} : {};
-        for (const file of games) {
-            this.#said.textContent = t('readingFile', {name: file.name});
+        this.#bar.hidden = false;
+        this.#bar.max = games.length;
+        for (const [i, file] of games.entries()) {
+            this.#bar.value = i;
+            this.#tell(t('readingFile', {name: file.name, n: i + 1, all: games.length}));
             try {
                 const body = {
                     name: file.name,
                     data: await inBase64(file),
                     ...(/\.wtb$/i.test(file.name) ? players : {}),
                 };
-                const answer = await post('/api/library/import', body);
-                read += answer.games ?? 1;
-                if (answer.refused) {
-                    const why = answer.messages[0] ? await errorWords(answer.messages[0]) : '';
-                    wrong.push(`${file.name}: ${t('refusedGames', {n: answer.refused})} ${why}`);
+                last = await post('/api/library/import', body);
+                read += last.games ?? 1;
+                if (last.refused) {
+                    const why = last.messages[0] ? await errorWords(last.messages[0]) : '';
+                    wrong.push(`${file.name}: ${t('refusedGames', {n: last.refused})} ${why}`);
                 }
-                for (const odd of answer.warnings ?? []) wrong.push(t('oddGame', {text: await errorWords(odd)}));
+                for (const odd of last.warnings ?? []) wrong.push(t('oddGame', {text: await errorWords(odd)}));
             } catch (error) {
-                wrong.push(`${file.name}: ${error.message}`);
+                wrong.push(fileProblem(file.name, error.message));
             }
         }
+        this.#bar.hidden = true;
+        if (read) this.#search.value = this.#which.value = this.#opening.value = '';
         await this.#again();
-        this.#said.className = wrong.length ? 'problem' : 'quiet';
-        this.#said.textContent = [t('readFiles', {n: read}), ...wrong].join(' ');
+        this.#tell([t('readFiles', {n: read}), ...wrong].join(' '), wrong.length ? 'problem' : 'quiet');
         this.#said.dataset.read = String(read);
         announce(this.#said.textContent);
+        this.#toNews(read, last);
+    }
+
+    // The new games are where the visitor looks: a single one is a game of the board, many are games of files.
+    #toNews(read, last) {
+        if (!read) return;
+        const place = read === 1 && last?.id ? this.#news : this.#shelf.whole;
+        place.scrollIntoView({block: 'start'});
+        const first = (place === this.#news ? this.#rows : this.#shelf.rows).firstChild;
+        first?.classList.add('new');
     }
 }
 

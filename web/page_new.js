@@ -62,13 +62,13 @@ const halves = (label) => {
     return [name, note];
 };
 
-// How an opponent did in the match that was played with it, in words; null where none was.
-function measuredWords({measured}, list) {
+// How an opponent did in the match that was played with it, in words; null where none was, or the other one is not
+// among those that are `named`: spec -> name. Everybody knows what playing at random is.
+function measuredWords({measured}, named) {
     if (!measured) return null;
     const {against, outside, won, drawn, lost} = measured,
-        other = list.find((p) => p.spec === against),
         games = won + drawn + lost;
-    const name = outside ?? (other && halves(either(other.label))[0]);
+    const name = outside ?? named.get(against);
     return name ? t('measured', {name, n: games, percent: Math.round((100 * (won + drawn / 2)) / games)}) : null;
 }
 
@@ -77,10 +77,19 @@ const group = (title, ...children) => h('fieldset', {}, h('legend', {}, title), 
 // Two people with their own screens see the same: not where cards are hidden.
 const canInvite = (info) => info.players.length === 2 && !info.hidden;
 
+// Smaller boards are for those who study a game.
+const leastSize = {hex: 4, fairhex: 4, go: 5, othello: 4, reversi70: 4, y: 4, gomoku: 9, breakthrough: 5};
+function leastOf({name, usual, low}, game) {
+    const least = name === 'size' ? (leastSize[game.replace(/\d+$/, '')] ?? 3) : /^(width|height|ranks)$/.test(name) ? 4 : low;
+    return Math.max(low, Math.min(usual, least));
+}
+
 const LISTED = 24; // with more values than this, the value is typed in
 
 // One option of the game, as the server lists it: `usual` is the default; without a range, any number.
-function option({name, usual, low, high, step, words: called}, players, game) {
+function option(given, players, game) {
+    const {name, usual, high, step, words: called} = given,
+        low = step ? leastOf(given, game) : given.low;
     const hands = lookOf(game).hands,
         points = hands && name === 'points'; // to declare a win; 0: it cannot be declared
     const range = step ? Array.from({length: Math.floor((high - low) / step) + 1}, (_, i) => low + i * step) : [];
@@ -154,15 +163,35 @@ function levels(list) {
     return [...new Set([ladder[0], nearest(4), ladder[ladder.length - 1]])];
 }
 
+// What the three are called beside each other; fewer have names of their own.
+const levelKeys = ['levelEasy', 'levelMedium', 'levelHard'];
+
 // Who can be met: three players, a person, and behind "more" everybody else and a player that is typed in.
 // `asked` is chosen; where it is on offer it comes first.
 function opponents(list, asked, spec, friends) {
     const listed = list.find((p) => p.spec === asked),
-        first = [...new Set([listed, ...levels(list)].filter(Boolean))],
+        three = levels(list),
+        first = [...new Set([listed, ...three].filter(Boolean))],
         chosen = asked ? listed : first[0],
         more = list.filter((p) => !first.includes(p));
+    const called = (p) => {
+        const [name, note] = halves(either(p.label)),
+            level = three.length === levelKeys.length ? levelKeys[three.indexOf(p)] : undefined;
+        return level && p !== listed ? [t(level), note ?? name] : [name, note];
+    };
+    const names = (some) => new Map(some.map((p) => [p.spec, called(p)[0]]));
+    const anyMove = list.filter((p) => p.spec === 'random'),
+        shown = names([...first, ...anyMove]),
+        all = names(list);
     const card = (p) =>
-        choice('opponent', p.spec, ...halves(either(p.label)), p === chosen, null, measuredWords(p, list));
+        choice(
+            'opponent',
+            p.spec,
+            ...called(p),
+            p === chosen,
+            null,
+            measuredWords(p, first.includes(p) ? shown : all),
+        );
     const made = group(
         t('opponent'),
         first.map(card),

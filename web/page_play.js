@@ -34,6 +34,9 @@ import {whichMove} from './which_move.js';
 import {go} from './go.js';
 import {t, captionWords, either, gameTitle, setGame, sentence, sentences, sideName} from './strings.js';
 
+// Whether two sentences say the same, with or without a full stop.
+const same = (a, b) => a.replace(/[.。]$/, '') === b.replace(/[.。]$/, '');
+
 class PlayPage {
     #main;
     #game;
@@ -530,6 +533,7 @@ class PlayPage {
         const best = Math.max(...g.ended.payoffs),
             mine = g.ended.payoffs[me];
         const drawn = g.ended.payoffs.every((p) => p === best);
+        if (drawn && same(words, t('youDrew'))) return words;
         return sentences([t(drawn ? 'youDrew' : mine === best ? 'youWon' : 'youLost'), words]);
     }
 
@@ -540,6 +544,13 @@ class PlayPage {
         return ' ' + t('wonSoFar', tally(g.game, g.id, g.ended.payoffs[0] > 0));
     }
 
+    // What chance did; a card that nobody sees is not said.
+    #chanceWords(text, spoken) {
+        if (lookOf(this.#game.game).notation === 'backgammon' && /^[1-6]{2}$/.test(text))
+            return t('rolled', {dice: [...text].join('-')});
+        return text === '?' ? '' : t('turnedUp', {move: spoken});
+    }
+
     // Announces to screen readers the new moves and whose turn it is.
     #say(before, game) {
         const texts = game.moves.map((m) => m.text);
@@ -547,6 +558,7 @@ class PlayPage {
         const news =
             game.plies > before.plies
                 ? game.moves.slice(before.plies).map((m, i, all) => {
+                      if (m.mover < 0) return this.#chanceWords(m.text, spoken[before.plies + i]);
                       const side = sideName(game.movers[m.mover]);
                       if (m.text === 'pass') return t('passed', {side});
                       const turned =

@@ -9,7 +9,7 @@ import {shogiMoves, usesKanji} from './shogi_board.js';
 import {daily, problemLink, ProblemPage, remember, resultsOf} from './problem_page.js';
 import {go} from './go.js';
 import {styles} from './styles.js';
-import {either, setGame, t} from './strings.js';
+import {colon, either, setGame, t} from './strings.js';
 
 // --- what was solved ---
 
@@ -37,7 +37,8 @@ class MatePage extends ProblemPage {
 
     name() {
         const {plies, name} = this.#problem;
-        return t('tsumeName', {n: this.#index + 1, plies, rank: either(name)});
+        const today = this.#index === daily(this.#problems.length) ? `${t('tsumeDaily')}${colon()}` : '';
+        return today + t('tsumeName', {n: this.#index + 1, plies, rank: either(name)});
     }
 
     // --- showing ---
@@ -152,9 +153,11 @@ class MatePage extends ProblemPage {
                 this.#show(answer, false);
                 return this.say('tsumeNoCheck');
             }
-            this.moves = [...this.moves, move, ...(answer.reply ? [answer.reply] : [])];
+            const before = this.moves;
+            this.moves = [...before, move, ...(answer.reply ? [answer.reply] : [])];
             this.open = answer.verdict === 'right' || answer.verdict === 'longer';
-            this.#show(answer, true);
+            const fails = /^(wrong|back|unknown)$/.test(answer.verdict);
+            if (!fails) this.#show(answer, true);
             const reply = answer.reply ? this.#words(this.moves).pop() : '';
             const said = {
                 right: 'tsumeGoesOn',
@@ -163,6 +166,12 @@ class MatePage extends ProblemPage {
                 back: 'tsumeLeadsBack',
                 unknown: 'tsumeUnknown',
             }[answer.verdict];
+            if (fails) {
+                this.moves = before;
+                this.open = true;
+                this.#show(await this.ask(before, 'look'), false);
+                this.wrong(move);
+            }
             if (said) return this.say(said, {reply});
             this.#solved();
         });

@@ -7,7 +7,7 @@ import {daily, problemLink, ProblemPage, remember, resultsOf} from './problem_pa
 import {go} from './go.js';
 import {styles} from './styles.js';
 import {lineTexts} from './notation.js';
-import {either, moveWords, setGame, sideName, t} from './strings.js';
+import {colon, either, moveWords, setGame, sideName, t} from './strings.js';
 import './strings_puzzles.js';
 
 const results = () => resultsOf('puzzles');
@@ -38,7 +38,8 @@ class PuzzlePage extends ProblemPage {
         return this.#sets.levels * this.#sets.each;
     }
     name() {
-        return t('puzzleName', {n: this.#number, level: this.#level()});
+        const today = this.#number === daily(this.#count) + 1 ? `${t('tsumeDaily')}${colon()}` : '';
+        return today + t('puzzleName', {n: this.#number, level: this.#level()});
     }
 
     // --- showing ---
@@ -130,9 +131,12 @@ class PuzzlePage extends ProblemPage {
             const reply = this.#after([move, ...answer.reply])
                 .slice(1)
                 .join(' ');
-            this.moves = [...this.moves, move, ...answer.reply];
-            this.open = answer.verdict === 'right';
-            this.#show(answer, true);
+            const before = this.moves,
+                fails = answer.verdict === 'wrong' || answer.verdict === 'unknown';
+            this.moves = fails ? before : [...before, move, ...answer.reply];
+            this.open = answer.verdict === 'right' || fails;
+            this.#show(fails ? await this.ask(before, 'look') : answer, !fails);
+            if (fails) this.wrong(move);
             if (answer.verdict === 'solved') return this.#solved();
             const said = {right: 'puzzleRight', wrong: 'puzzleWrong', unknown: 'tsumeUnknown'}[answer.verdict];
             if (said === 'puzzleWrong' && !reply) return this.say('chessWrong');

@@ -185,6 +185,7 @@ class WritePage {
                     store.set('tutorial', !store.get('tutorial', false));
                     lessonButton.setAttribute('aria-pressed', String(store.get('tutorial', false)));
                     this.#showLesson();
+                    if (store.get('tutorial', false)) this.#lesson.scrollIntoView({block: 'nearest'});
                 },
             },
             t('tutorial'),

@@ -3,7 +3,7 @@
 import {svg} from './dom.js';
 import {cardOf, colourOf, isBlock, isStone, signOf} from './looks.js';
 import {rankName, wood} from './shogi_board.js';
-import {sideName} from './strings.js';
+import {sideName, t} from './strings.js';
 import {cross, faces, pips, sets} from './sets.js';
 import {guides, strokeKind} from './strokes.js';
 import {field} from './views.js';
@@ -180,7 +180,7 @@ export function withDice(text) {
             if (!faces[n - 1]) return part;
             return svg(
                 'svg',
-                {class: 'die', viewBox: '0 0 1 1', role: 'img', 'aria-label': String(n)},
+                {class: 'die', viewBox: '0 0 1 1', role: 'img', 'aria-label': t('dieShows', {n})},
                 svg('rect', {x: 0.04, y: 0.04, width: 0.92, height: 0.92, rx: 0.18}),
                 faces[n - 1].map((i) => svg('circle', {cx: pips[i][0], cy: pips[i][1], r: 0.1})),
             );

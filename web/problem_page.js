@@ -113,6 +113,12 @@ export class ProblemPage {
         this.board.show(this.view, {enabled: this.open, ...options});
     }
 
+    // A move that failed is marked on the position before it, where the next try can be made.
+    wrong(move) {
+        const cells = cellsIn(move, this.view.drawing.cells);
+        this.board.overlay.marks(cells.slice(-1).map((cell) => ({cell, kind: 'bad'})));
+    }
+
     mark(move) {
         this.board.overlay.marks(cellsIn(move, this.view.drawing.cells).map((cell) => ({cell, kind: 'best'})));
     }

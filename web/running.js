@@ -31,6 +31,7 @@ export function runner(start, halt) {
             stop = listen(`/api/arena/${id}/events`, {broken: finish, ...handlers}, {final: true});
         },
         finish,
+        isRunning: () => id !== null,
         // It goes on for a while, so that its games can be watched; the server ends what no one watches.
         leave() {
             stop?.();

@@ -63,6 +63,9 @@ export const allTexts = {
         cancel: 'Cancel',
         newGame: 'New game: {game}',
         opponent: 'Opponent',
+        levelEasy: 'Easy',
+        levelMedium: 'Medium',
+        levelHard: 'Hard',
         measured: {
             one: 'Measured: {percent}% against “{name}” in {n} game',
             other: 'Measured: {percent}% against “{name}” in {n} games',
@@ -170,6 +173,17 @@ export const allTexts = {
         youMust: '{side} has no legal move and must pass.',
         passed: '{side} passes',
         played: '{side} plays {move}',
+        rolled: 'the dice are {dice}',
+        turnedUp: '{move}',
+        dealt: 'The deal',
+        notHere: 'No move at {place}',
+        dieShows: 'die: {n}',
+        fromHeap: '{n} from heap {heap}',
+        cardToHeap: '{card} → heap {heap}',
+        cardToFoundation: '{card} → foundation {to}',
+        heapToFoundation: '{card} ({heap}) → foundation {to}',
+        cardTurned: '{card} is turned',
+        cardTurnedDown: 'a card is turned',
         turned: {one: '{n} disc flipped', other: '{n} discs flipped'},
         choose: 'Choose a move',
         first: 'To the start',
@@ -283,12 +297,15 @@ export const allTexts = {
         evalChance: '{side} has a {value}% chance of winning',
         evalWins: '{side} wins',
         evalWinsBy: '{side} wins by {value}',
+        wonWord: 'wins',
+        lostWord: 'loses',
         wonShort: 'W',
         lostShort: 'L',
         gotoPly: 'After move {n}: {value}',
         playOn: 'Play from here',
         toGame: 'Back to the game',
         running: 'Running …',
+        runningGames: 'Running: {n} of {all} games are over.',
         stop: 'Stop',
         arenaTitle: 'Arena',
         arenaText: 'Let programs play matches and tournaments, or watch a single game.',
@@ -420,6 +437,9 @@ export const allTexts = {
         cancel: 'キャンセル',
         newGame: '{game}の新規対局',
         opponent: '対局相手',
+        levelEasy: 'やさしい',
+        levelMedium: 'ふつう',
+        levelHard: '難しい',
         measured: '実測：「{name}」に{n}局で得点率{percent}%',
         friend: '友だちとリンクで対局',
         friendText: 'リンクを送り、それぞれの画面で対局します。',
@@ -521,6 +541,17 @@ export const allTexts = {
         youMust: '{side}は手がないためパスです。',
         passed: '{side}はパス',
         played: '{side}、{move}',
+        rolled: 'サイコロは{dice}',
+        turnedUp: '{move}',
+        dealt: '配札',
+        notHere: '{place}には着手できません',
+        dieShows: 'サイコロ：{n}',
+        fromHeap: '山{heap}から{n}本',
+        cardToHeap: '{card} → 場札{heap}',
+        cardToFoundation: '{card} → 台札{to}',
+        heapToFoundation: '{card}（場札{heap}） → 台札{to}',
+        cardTurned: '{card}がめくられた',
+        cardTurnedDown: '一枚めくられた',
         turned: '{n}枚返し',
         choose: '手を選んでください',
         first: '開始局面へ',
@@ -631,12 +662,15 @@ export const allTexts = {
         evalChance: '{side}の勝率{value}%',
         evalWins: '{side}の勝ち',
         evalWinsBy: '{side}の{value}差勝ち',
+        wonWord: '勝ち',
+        lostWord: '負け',
         wonShort: '勝',
         lostShort: '負',
         gotoPly: '{n}手目：{value}',
         playOn: 'ここから対局',
         toGame: '対局に戻る',
         running: '実行中…',
+        runningGames: '実行中：{all}局中{n}局が終わりました。',
         stop: '停止',
         arenaTitle: '対戦',
         arenaText: 'プログラム同士の対戦や大会を行います。一局だけ観戦することもできます。',
@@ -908,6 +942,7 @@ const ja = (name) => (language === 'ja' ? builtIn(name) : null);
 export const sentence = (text) => (text ? capital(text) + (/[.。!?]$/.test(text) || language !== 'en' ? '' : '.') : '');
 
 // Between a word and what is said of it.
+export const comma = () => (language === 'ja' ? '、' : ', ');
 export const colon = () => (language === 'ja' ? '：' : ': ');
 
 // Several sentences as one text.
@@ -974,7 +1009,9 @@ export function cellWords(cell, movers, {can, last, chosen}) {
     const owner = cell.owner >= 0 ? sideName(movers?.[cell.owner]) : '';
     const piece = pieceName(cell) + (cell.count > 1 ? ` ${cell.count}` : '');
     const what = cell.piece ? [owner, piece].filter(Boolean).join(' ') : t('cellEmpty');
-    const place = cell.flip === undefined ? cell.name : spokenPlace(cell, language);
+    const ends = lookOf(shownGame).notation === 'backgammon' && {0: 'borneOff', 25: 'theBar'};
+    const place =
+        cell.flip !== undefined ? spokenPlace(cell, language) : ends[cell.name] ? t(ends[cell.name]) : cell.name;
     return [place, what, can && t('cellCan'), last && t('cellLast'), chosen && t('cellChosen')]
         .filter(Boolean)
         .join(language === 'ja' ? '、' : ', ');

@@ -5,6 +5,9 @@ import {addTexts} from './strings.js';
 addTexts({
     en: {
         searchGames: 'Search by player, game, date or result',
+        openingMoves: 'Opening (moves)',
+        readFilesBar: 'Files read',
+        fileLine: '{name}, line {n}: {text}',
         allOfThem: 'All games',
         foundGames: {one: '{n} game of {all}', other: '{n} games of {all}'},
         showMore: 'Show more',
@@ -15,6 +18,9 @@ addTexts({
     },
     ja: {
         searchGames: '対局者・ゲーム・日付・結果で検索',
+        openingMoves: '序盤の手順',
+        readFilesBar: '読み込んだファイル',
+        fileLine: '{name}の{n}行目：{text}',
         allOfThem: 'すべてのゲーム',
         foundGames: '{all}局中{n}局',
         showMore: 'さらに表示',

@@ -5,6 +5,7 @@ import {addTexts} from './strings.js';
 addTexts({
     en: {
         shelfTitle: 'Games from files',
+        shelfOpening: 'Games with this opening',
         shelfFound: {one: '{n} game', other: '{n} games'},
         shelfSave: 'Save these as SGF (at most 2,000)',
         renameGame: 'Rename',
@@ -12,11 +13,12 @@ addTexts({
         removeGame: 'Delete',
         removeFile: 'Delete all games of its file',
         removeSure: 'It cannot be brought back.',
-        readingFile: 'Reading {name} …',
+        readingFile: 'Reading {name} ({n} of {all}) …',
         refusedGames: {one: '{n} game was refused.', other: '{n} games were refused.'},
     },
     ja: {
         shelfTitle: 'ファイルから読み込んだ対局',
+        shelfOpening: 'この序盤の対局',
         shelfFound: '{n}局',
         shelfSave: 'SGFで保存（2,000局まで）',
         renameGame: '名前を変更',
@@ -24,7 +26,7 @@ addTexts({
         removeGame: '削除',
         removeFile: '同じファイルの対局をすべて削除',
         removeSure: '元に戻せません。',
-        readingFile: '{name}を読み込んでいます…',
+        readingFile: '{name}を読み込んでいます（{all}個中{n}個目）…',
         refusedGames: '{n}局は読み込めませんでした。',
     },
 });

@@ -3,12 +3,14 @@
 #include "cli/board_svg.h"
 
 #include "base/mem.h"
+#include "cli/caption_words.h"
 
 enum { CELL = 40, MARGIN = 30 };
 
 typedef struct {
     const Game *game;
     const Drawing *drawing;
+    const char *caption;
     float left, top; // smallest coordinates of any cell
     Str *out;
 } Picture;
@@ -214,16 +216,17 @@ static void measure(Picture *p, float *width, float *height) {
         }
     }
     *width += CELL / 2.0F + MARGIN / 2.0F;
-    float caption =
-        2.0F * MARGIN + 7.5F * (float)strlen(p->drawing->caption); // characters of 14 px
-    if (caption > *width && *p->drawing->caption) *width = caption;
+    float caption = 2.0F * MARGIN + 7.5F * (float)strlen(p->caption); // characters of 14 px
+    if (caption > *width && *p->caption) *width = caption;
     *height += CELL / 2.0F + MARGIN;
 }
 
 void board_svg(const Game *g, const State *s, Str *out) {
     Drawing d = {0};
     game_draw(g, s, &d);
-    Picture p = {.game = g, .drawing = &d, .out = out};
+    Str caption = {0};
+    caption_words(g, d.caption, &caption);
+    Picture p = {.game = g, .drawing = &d, .caption = str_text(&caption), .out = out};
     float width, height;
     measure(&p, &width, &height);
     str_addf(out,
@@ -241,6 +244,7 @@ void board_svg(const Game *g, const State *s, Str *out) {
         if (!is_box(&d.cells[i])) add_piece(&p, &d.cells[i]);
     add_dots(&p, s);
     add_names(&p);
-    str_addf(out, "<text x='%d' y='%.0f'>%s</text>\n</svg>\n", MARGIN, height - 8, d.caption);
+    str_addf(out, "<text x='%d' y='%.0f'>%s</text>\n</svg>\n", MARGIN, height - 8, p.caption);
+    str_clear(&caption);
     drawing_clear(&d);
 }

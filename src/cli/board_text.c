@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "base/os/os_posix.h"
+#include "cli/caption_words.h"
 #include "cli/cli.h"
 #include "cli/graph_text.h"
 #include "games/shogi/shogi_japanese.h"
@@ -403,9 +404,12 @@ static int player_named_at(const Game *g, const char *text, bool word_begins) {
 
 // The caption, each player's name after a sample of their stones.
 static void print_caption(FILE *f, const Game *g, const Drawing *d, const BoardStyle *style) {
-    fputs("    ", f);
-    for (const char *p = d->caption; *p; p++) {
-        int player = player_named_at(g, p, p == d->caption || p[-1] == ' ');
+    Str words = {0};
+    caption_words(g, d->caption, &words);
+    const char *text = str_text(&words);
+    if (*text) fputs("    ", f);
+    for (const char *p = text; *p; p++) {
+        int player = player_named_at(g, p, p == text || p[-1] == ' ');
         char letter = player < 0 ? '\0' : letter_of(g, d, player);
         if (player >= 0 && style->stones)
             fprintf(f, "%s%s \u25cf %s ", felt_of(g, style->deep)->light,
@@ -414,7 +418,8 @@ static void print_caption(FILE *f, const Game *g, const Drawing *d, const BoardS
             fprintf(f, "%c ", letter);
         fputc(*p, f);
     }
-    fputc('\n', f);
+    if (*text) fputc('\n', f);
+    str_clear(&words);
 }
 
 // The name of a row as its cells have it: "8" of a8, "5" of 1-5, "f" of 7f. Boards may be numbered

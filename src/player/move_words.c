@@ -4,9 +4,11 @@
 
 #include "games/chess/chess_san.h"
 #include "games/shogi/shogi.h"
+#include "games/shogi/shogi_sfen.h"
 #include "player/move_japanese.h"
 
 #include <ctype.h>
+#include <stdio.h>
 #include <string.h>
 
 static bool is_any_of(const Game *g, const char *const *names, size_t n) {
@@ -132,6 +134,31 @@ static bool is_bidding(const Game *g, const State *s) {
     return game_move_parse(g, s, "pass", &pass, &e);
 }
 
+// --- shogi, go, nim ---
+
+static bool add_shogi_move(const State *s, Move m, Str *out) {
+    if (m == SHOGI_DECLARE) return false;
+    shogi_english_write(&shogi_state(s)->position, (ShogiMove)m, out);
+    return true;
+}
+
+static bool add_go_point(const char *text, Str *out) {
+    if (!islower((unsigned char)text[0]) || !isdigit((unsigned char)text[1])) return false;
+    str_addf(out, "%c%s", toupper((unsigned char)text[0]), text + 1);
+    return true;
+}
+
+// "4:2": two matches of the fourth heap.
+static bool add_matches(const char *text, bool japanese, Str *out) {
+    int heap, n;
+    if (sscanf(text, "%d:%d", &heap, &n) != 2) return false;
+    if (japanese)
+        str_addf(out, "山%dから%d本", heap, n);
+    else
+        str_addf(out, "%d from heap %d", n, heap);
+    return true;
+}
+
 // --- in a sentence ---
 
 static bool add_as_players(const Game *g, const State *s, const char *text, bool japanese,
@@ -140,6 +167,8 @@ static bool add_as_players(const Game *g, const State *s, const char *text, bool
     if (game_is(g, "backgammon")) return add_steps(text, japanese, out);
     if (game_is(g, "bridge"))
         return is_bidding(g, s) ? add_bid(text, japanese, out) : add_card(text, japanese, out);
+    if (game_is(g, "go")) return add_go_point(text, out);
+    if (game_is(g, "nim")) return add_matches(text, japanese, out);
     if (game_is(g, "whist") || game_is(g, "hearts")) return add_card(text, japanese, out);
     return false;
 }
@@ -147,7 +176,8 @@ static bool add_as_players(const Game *g, const State *s, const char *text, bool
 void move_words(const Game *g, const State *s, Move m, bool japanese, Str *out) {
     Str text = {0};
     game_move_text(g, s, m, &text);
-    bool said = add_as_players(g, s, str_text(&text), japanese, out);
+    bool said = shogi_rules(g) && !japanese ? add_shogi_move(s, m, out)
+                                            : add_as_players(g, s, str_text(&text), japanese, out);
     if (!said && japanese) move_japanese(g, s, m, out);
     if (!said && !japanese) str_add(out, str_text(&text));
     str_clear(&text);
@@ -163,6 +193,7 @@ static const char *japanese_verb(const Game *g, const State *s) {
     if (shogi_rules(g) || is_any_of(g, men, sizeof men / sizeof *men)) return "と指します";
     if (game_is(g, "backgammon")) return "と動かします";
     if (game_is(g, "bridge")) return is_bidding(g, s) ? "とビッドします" : "を出します";
+    if (game_is(g, "nim")) return "取ります";
     return is_any_of(g, stones, sizeof stones / sizeof *stones) ? "と打ちます" : "を選びます";
 }
 
@@ -192,7 +223,9 @@ void move_words_choice(const Game *g, const State *s, Move m, bool japanese, Str
         str_addf(out, japanese ? "%s" : "I would %s", said[japanese ? 2 : 1]);
         return;
     }
-    if (!japanese)
+    if (!japanese && game_is(g, "nim"))
+        str_add(out, "I would take ");
+    else if (!japanese)
         str_add(out, game_is(g, "bridge") && is_bidding(g, s) ? "I would bid " : "I would play ");
     move_words(g, s, m, japanese, out);
     bool latin = out->len && (unsigned char)out->text[out->len - 1] < 0x80;

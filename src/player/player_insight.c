@@ -120,16 +120,139 @@ static void ask_values(Player *p, const Turn *turn, Insight *i) {
     i->table = table;
 }
 
+static void complete_line(Choice *c) {
+    if (c->line_length != 0) return;
+    c->line[0] = c->move;
+    c->line_length = 1;
+}
+
+static void say_all(Player *p, const Turn *turn, Insight *i) {
+    say_choice(i, p, turn->state);
+    say_margin(i, p, turn->state);
+    if (p->ops->explain) p->ops->explain(p, turn, i);
+}
+
 bool player_insight(Player *p, const Turn *turn, Insight *out, Error *e) {
     *out = (Insight){0};
     if (!player_choose(p, turn, &out->choice, e)) return false;
-    if (out->choice.line_length == 0) {
-        out->choice.line[0] = out->choice.move;
-        out->choice.line_length = 1;
-    }
+    complete_line(&out->choice);
     ask_values(p, turn, out);
-    say_choice(out, p, turn->state);
-    say_margin(out, p, turn->state);
-    if (p->ops->explain) p->ops->explain(p, turn, out);
+    say_all(p, turn, out);
     return true;
+}
+
+// --- hints ---
+
+typedef struct {
+    MoveValue lines[HINT_LINES];
+    size_t n;
+} LastStep;
+
+// Steps that have just begun have fewer lines than the one before.
+static void take_step(void *context, const AnalysisStep *step) {
+    LastStep *last = context;
+    if (step->n < last->n) return;
+    last->n = step->n < HINT_LINES ? step->n : HINT_LINES;
+    memcpy(last->lines, step->lines, last->n * sizeof *step->lines);
+}
+
+// A move that no search has come to has a value of its own only by name.
+static bool was_looked_at(const MoveValue *v) {
+    return v->leaves > 0 || v->nodes > 0 || value_outcome(v->value) != 0;
+}
+
+static void drop_unsearched(Insight *i) {
+    size_t kept = 0, looked = 0;
+    for (size_t k = 0; k < i->n_table; k++) looked += was_looked_at(&i->table[k]);
+    if (looked == 0) return; // it does not count what it looks at
+    for (size_t k = 0; k < i->n_table; k++)
+        if (was_looked_at(&i->table[k])) i->table[kept++] = i->table[k];
+    i->n_table = kept;
+}
+
+// Random games are trusted as often as they were played: a move that was tried less does not rank
+// higher for a few lucky ones.
+static void trust_order(Insight *i) {
+    for (size_t k = 1; k < i->n_table; k++)
+        if (i->table[k].value > i->table[k - 1].value) i->table[k].value = i->table[k - 1].value;
+}
+
+// A search that had nothing to do knew its move from a book: no look of another kind beside it.
+static void take_table(Player *p, const Turn *turn, const LastStep *last, Insight *i) {
+    if (last->n == 0) {
+        bool from_book = p->ops->analyse && i->choice.stats.nodes == 0;
+        if (!from_book) ask_values(p, turn, i);
+        drop_unsearched(i);
+        return;
+    }
+    i->table = mem_new(last->n, sizeof *i->table);
+    i->n_table = last->n;
+    memcpy(i->table, last->lines, last->n * sizeof *last->lines);
+    drop_unsearched(i);
+    if (p->ops->value_type == VALUE_CHANCE)
+        trust_order(i);
+    else
+        move_values_sort(i->table, i->n_table);
+}
+
+// Whether all moves have the same value, which is no more than a guess.
+static bool says_nothing(const Player *p, const Insight *i) {
+    if (i->n_table < 2 || p->ops->value_type != VALUE_CHANCE) return false;
+    for (size_t k = 0; k < i->n_table; k++)
+        if (i->table[k].value != i->table[0].value || value_outcome(i->table[k].value) != 0 ||
+            i->table[k].value <= 0 || i->table[k].value >= VALUE_CERTAIN)
+            return false;
+    return true;
+}
+
+static void take_row(const MoveValue *v, Choice *c) {
+    c->move = v->move;
+    c->has_value = true;
+    c->value = v->value;
+    if (v->line_length == 0) return;
+    c->line_length = v->line_length;
+    memcpy(c->line, v->line, v->line_length * sizeof *v->line);
+}
+
+// The sentences speak of the numbers of the table.
+static void agree(const Player *p, Insight *i) {
+    const MoveValue *chosen = NULL;
+    for (size_t k = 0; k < i->n_table && !chosen; k++)
+        if (i->table[k].move == i->choice.move) chosen = &i->table[k];
+    if (!chosen) return;
+    bool better = i->table[0].value > chosen->value;
+    if (better && (p->ops->analyse || value_outcome(i->table[0].value) != 0))
+        take_row(&i->table[0], &i->choice);
+    else
+        i->choice.has_value = true, i->choice.value = chosen->value;
+}
+
+static void forget_values(Insight *i) {
+    free(i->table);
+    i->table = NULL;
+    i->n_table = 0;
+    i->choice.has_value = false;
+}
+
+bool player_hint(Player *p, const Turn *turn, Insight *out, Error *e) {
+    LastStep *last = mem_new(1, sizeof *last);
+    AnalysisOptions ask = {.most = HINT_LINES, .each = take_step, .context = last};
+    Turn with = *turn;
+    with.report = &ask;
+    *out = (Insight){0};
+    bool ok = player_choose(p, &with, &out->choice, e);
+    if (ok) {
+        complete_line(&out->choice);
+        take_table(p, turn, last, out);
+        agree(p, out);
+        bool nothing = says_nothing(p, out);
+        if (nothing) forget_values(out);
+        say_all(p, turn, out);
+        if (nothing)
+            insight_say(out,
+                        "I see no difference between the moves: what they are worth is not known.",
+                        "どの手も差が見えません。それぞれの価値は分かりません。");
+    }
+    free(last);
+    return ok;
 }

@@ -12,4 +12,11 @@
 // must not be final. End with insight_clear.
 bool player_insight(Player *p, const Turn *turn, Insight *out, Error *e);
 
+// The same for a hint: one look, one set of numbers. The table has the best moves that were looked
+// at, HINT_LINES at most where they come from the search that chooses; the choice of a player that
+// searches is the first of them, with its value. Where every value is the same guess, nothing is
+// valued.
+enum { HINT_LINES = 8 };
+bool player_hint(Player *p, const Turn *turn, Insight *out, Error *e);
+
 #endif

@@ -4,6 +4,8 @@
 
 #include "evals/evals.h"
 
+#include <stdlib.h>
+
 // The programs of 1970: where they can play they are the beginners, elsewhere `mcts` is.
 #define WEIGHTED "ply:eval=wsm"
 
@@ -86,7 +88,7 @@ static const Preset presets[] = {
      "最強：1手1秒"},
     {"blackjack-basic", "blackjack", NULL, "basic", 7, "Exact: the best expected payoff",
      "正確：期待値が最大の手"},
-    {"backgammon-1979", "backgammon", NULL, "bkg", 6, "BKG of 1979: phases of the game, says why",
+    {"backgammon-bkg", "backgammon", NULL, "bkg", 9, "BKG of 1979: phases of the game, says why",
      "1979年のBKG：局面の段階で評価し、理由を説明"},
     {"bridge-acol", "bridge", NULL, "acol", 6, "Bids by ACOL, says why",
      "ACOL方式でビッドし、理由を説明"},
@@ -94,7 +96,7 @@ static const Preset presets[] = {
      "四つの戦略の固定の混合"},
     {"go-1969", "go", NULL, "zobrist", 3, "Zobrist's program of 1969: influence and templates",
      "1969年のZobristのプログラム：影響力とテンプレート"},
-    {"go-1971", "go", NULL, "ryder", 5, "Ryder's program of 1971: groups and armies, two plies",
+    {"go-ryder", "go", NULL, "ryder", 9, "Ryder's program of 1971: groups and armies, two plies",
      "1971年のRyderのプログラム：群と模様、2手読み"},
     {"go-1978", "go", NULL, "reitman", 4,
      "Reitman and Wilcox's program of 1978: patterns and plans",
@@ -117,8 +119,8 @@ static const Preset presets[] = {
      "Medium: searches 10,000 positions", "中級：1万局面を読む"},
     {"search-advanced", NULL, WEIGHTED, "alphabeta:time=1", 6, "Hard: searches for 1 second",
      "上級：1手1秒読む"},
-    {"search-strongest", NULL, WEIGHTED, "alphabeta:time=3", 8, "Long search: 3 seconds per move",
-     "長考：1手3秒読む"},
+    {"search-strongest", NULL, WEIGHTED, "alphabeta:time=3", 8, "Very hard: searches for 3 seconds",
+     "難関：1手3秒読む"},
     {"learned-advanced", NULL, WEIGHTED, "learned:time=1", 7,
      "Taught by its own games: 1 second per move", "自己対戦で学習：1手1秒"},
     {"learned-strongest", NULL, WEIGHTED, "learned:time=3", 9,
@@ -127,10 +129,10 @@ static const Preset presets[] = {
      "入門：ランダム対局30回"},
     {"mcts-casual", NULL, WEIGHTED, "mcts:playouts=200,time=1", 3, "Easy: 200 random games",
      "初級：ランダム対局200回"},
-    {"sampler", NULL, NULL, "mcts:playouts=2000,time=2", 5, "Monte Carlo: 2,000 random games",
-     "モンテカルロ：ランダム対局2,000回"},
+    {"sampler", NULL, NULL, "mcts:playouts=2000,time=2", 5, "Medium: 2,000 random games",
+     "中級：ランダム対局2,000回"},
     {"mcts-strongest", NULL, WEIGHTED, "mcts:time=3", 8,
-     "Long Monte Carlo: 3 seconds of random games", "長考モンテカルロ：3秒間のランダム対局"},
+     "Hard: 3 seconds of random games", "上級：3秒間のランダム対局"},
     {"worlds", NULL, NULL, "worlds:time=1", 6,
      "Imagines the hidden cards: looks ahead in many deals, 1 second per move",
      "見えないものを想像：多くの場合を仮定して1手1秒読む"},
@@ -206,13 +208,36 @@ bool preset_suits(const Preset *p, const PlayerTable *t, const Game *g) {
     return player_can_play(t, g, p->spec);
 }
 
-const Preset *preset_for_hints(const PlayerTable *t, const Game *g) {
-    const Preset *best = &presets[0];
+// Programs of their time, which have the year in their id, say why they play, but others play
+// better. Not so in go and backgammon: docs/measured/ladder.md.
+static bool is_historic(const Preset *p) {
+    const char *year = strstr(p->id, "19");
+    return year ? year == p->id || year[-1] == '-' : is_spec_of(p, "otl") || is_spec_of(p, "om");
+}
+
+// Whether it answers in about a second.
+static bool is_quick(const Preset *p) {
+    const char *time = strstr(p->spec, "time=");
+    return !time || strstr(p->spec, "playouts=") || strtod(time + 5, NULL) <= 1;
+}
+
+// Whether it looks for the best move, and for no longer than people wait. A solver of any game does
+// so in puzzles.
+static bool gives_hints(const Preset *p, const PlayerTable *t, const Game *g) {
+    bool alone = g->players == 1 && !(g->traits & GAME_CHANCE);
+    if (is_spec_of(p, "tutor") || (is_spec_of(p, "perfect") && !alone)) return false;
+    return is_quick(p) && !is_historic(p) && preset_suits(p, t, g);
+}
+
+const char *preset_for_hints(const PlayerTable *t, const Game *g) {
+    const Preset *best = NULL;
     for (size_t i = 0; i < N_PRESETS; i++)
-        if (presets[i].level > best->level && presets[i].level <= 6 &&
-            preset_suits(&presets[i], t, g))
+        if ((!best || presets[i].level > best->level) && gives_hints(&presets[i], t, g))
             best = &presets[i];
-    return best;
+    for (size_t i = 0; i < N_PRESETS && (!best || best->level <= 2); i++)
+        if ((!best || presets[i].level > best->level) && preset_suits(&presets[i], t, g))
+            best = &presets[i];
+    return best ? best->spec : presets[0].spec;
 }
 
 const char *preset_host(const PlayerTable *t, const Game *g) {
@@ -227,7 +252,7 @@ const char *preset_strong(const PlayerTable *t, const Game *g) {
     static const char *const engines[] = {"edge", "sho"};
     for (size_t i = 0; i < sizeof engines / sizeof *engines; i++)
         if (player_can_play(t, g, engines[i])) return engines[i];
-    return preset_for_hints(t, g)->spec;
+    return preset_for_hints(t, g);
 }
 
 // Whether `options`, as a type of player lists them ("net=FILE|none,..."), say that this value of

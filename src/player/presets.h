@@ -22,8 +22,9 @@ const Preset *presets_all(size_t *n);
 // Whether the preset is for this game: the game fits and the player can play it.
 bool preset_suits(const Preset *p, const PlayerTable *t, const Game *g);
 
-// The strongest that answers at once: it gives hints when no player is named. Never NULL.
-const Preset *preset_for_hints(const PlayerTable *t, const Game *g);
+// Who gives hints when no player is named: the strongest of the game that answers at once, about a
+// second; never a program of its time. Never NULL.
+const char *preset_for_hints(const PlayerTable *t, const Game *g);
 
 // The default where strength counts: for analysis. The text of the game's strong
 // engine, which keeps to any clock or limit; where a game has none, the player that gives hints.

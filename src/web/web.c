@@ -18,12 +18,13 @@
 #include "web/web_http.h"
 
 // Long runs of several visitors run side by side, at the lowest priority.
-enum { TICK_MS = 100, PING_MS = 15000, LONG_RUNS = 4, TEXTS_MS = 3600000 };
+enum { TICK_MS = 100, PING_MS = 15000, LONG_RUNS = 4, ERRANDS = 4, TEXTS_MS = 3600000 };
 enum { ROUND_MS = 60000, UNUSED_ROUNDS = 15 };
 
 static void start_workers(Web *w) {
     int threads = w->setup->threads > 0 ? w->setup->threads : 1;
     // The thread that answers people has the highest priority, then those they wait for.
+    pool_start(&w->errands, ERRANDS, 0);
     pool_start(&w->moves, threads, 5);
     pool_start(&w->analysis, threads > 1 ? threads / 2 : 1, 10);
     pool_start(&w->long_runs, LONG_RUNS, 15);
@@ -35,6 +36,7 @@ static void stop_workers(Web *w) {
     pool_stop(&w->analysis);
     pool_stop(&w->long_runs);
     pool_stop(&w->reading);
+    pool_stop(&w->errands); // last: the others need it
 }
 
 static void expire(Web *w) {

@@ -21,7 +21,7 @@
 
 enum {
     LIST_MOST = 50,
-    SEARCH_MOST = 200,
+    SEARCH_MOST = 400,
     EXPORT_MOST = 2000,
     GAMES_MOST = 100000, // of one file
     BATCH = 1000,
@@ -32,6 +32,7 @@ enum {
     PARAMETERS_MOST = 64, // games with other parameters that one file may open
     ROOM_EACH = 100,      // games, between looks at the room in the archive
     EVENT_SIZE = 80,
+    OPENING_MOVE_MAX = 40,
 };
 
 // --- whose ---
@@ -65,7 +66,40 @@ static void list_game(void *context, const IndexedGame *g) {
     json_array_append_new(l->list, j);
 }
 
-static bool read_search(const Request *q, IndexSearch *out, Reply *bad) {
+// The first move of a text, which may go on with the next one at once: "f5f6e6".
+static bool read_first(const Game *g, const State *s, const char *text, size_t *used, Move *out) {
+    char word[OPENING_MOVE_MAX];
+    size_t n = strcspn(text, " ");
+    for (*used = n < sizeof word ? n : sizeof word - 1; *used > 0; --*used) {
+        snprintf(word, sizeof word, "%.*s", (int)*used, text);
+        if (game_move_parse(g, s, word, out, NULL)) return true;
+    }
+    return false;
+}
+
+// "f5 f6 e6": the key of the position they lead to.
+static bool read_opening(Web *w, const char *game, const char *moves, IndexSearch *out, Error *e) {
+    if (!*game) return error_set(e, "choose a game: an opening belongs to one");
+    const Game *g = game_table_open(w->setup->games, game, e);
+    if (!g) return false;
+    State *s = game_states_new(g, 1);
+    bool ok = true;
+    game_start(g, s);
+    for (moves += strspn(moves, " "); ok && *moves; moves += strspn(moves, " ")) {
+        Move m;
+        size_t used = 0;
+        ok = read_first(g, s, moves, &used, &m);
+        if (!ok) error_set(e, "'%.20s' begins with no move that is legal there", moves);
+        if (ok) game_play(g, s, m);
+        moves += used;
+    }
+    out->by_position = ok;
+    if (ok) out->position = game_index_key(w->shelf->index, g, s);
+    free(s);
+    return ok;
+}
+
+static bool read_search(Web *w, const Request *q, IndexSearch *out, Reply *bad) {
     const char *words = request_query(q, "search"), *game = request_query(q, "game");
     const char *offset = request_query(q, "offset"), *files = request_query(q, "files");
     *out = (IndexSearch){.words = words ? words : "",
@@ -73,10 +107,14 @@ static bool read_search(const Request *q, IndexSearch *out, Reply *bad) {
                          .event = request_query(q, "event"),
                          .without = files && strcmp(files, "1") == 0 ? SAVED_GAME_PREFIX : NULL,
                          .limit = LIST_MOST};
+    const char *moves = request_query(q, "moves");
+    Error e;
     if (strlen(out->words) > SEARCH_MOST || strlen(out->game) > SEARCH_MOST)
         *bad = reply_error(400, "a search has at most %d bytes", SEARCH_MOST);
     else if (offset && (!spec_number(offset, &out->offset) || out->offset < 0))
         *bad = reply_error(400, "offset must be a number from 0 on");
+    else if (moves && *moves && !read_opening(w, out->game, moves, out, &e))
+        *bad = reply_error(400, "%s", e.text);
     else
         return true;
     return false;
@@ -87,7 +125,7 @@ static bool read_search(const Request *q, IndexSearch *out, Reply *bad) {
 Reply do_library(Web *w, Request *q) {
     IndexSearch search;
     Reply bad;
-    if (!read_search(q, &search, &bad)) return bad;
+    if (!read_search(w, q, &search, &bad)) return bad;
     Listing l = {q, json_array()};
     bool complete = shelf_read(w->shelf);
     int64_t found = complete ? game_index_search(w->shelf->index, &search, list_game, &l) : 0;
@@ -359,7 +397,7 @@ Reply do_library_export(Web *w, Request *q) {
     const char *asked = request_query(q, "format");
     const RecordFormat *f = record_format_named(asked ? asked : "sgf", &e);
     if (!f || !f->write) return handler_no_format(f, e.text);
-    if (!read_search(q, &search, &bad)) return bad;
+    if (!read_search(w, q, &search, &bad)) return bad;
     search.limit = EXPORT_MOST;
     if (!shelf_read(w->shelf)) return reply_error(503, "the games are still being read; try again");
     Chosen *c = mem_new(1, sizeof *c);

@@ -3,6 +3,7 @@
 #include "web/web_do_position.h"
 
 #include "base/os/os_posix.h"
+#include "engine/engine_table.h"
 #include "player/presets.h"
 #include "web/games/web_game_json.h"
 #include "web/games/web_json.h"
@@ -99,12 +100,22 @@ Reply do_variation(Web *w, Request *q) {
 
 // --- asking programs ---
 
-// The player to ask: "spec", by default the best player that answers at once. NULL with the reply.
-static const char *read_spec(Web *w, const Request *q, const WebGame *game, Reply *bad) {
+// Who answers when no player is named: an exact solver where it solves the position in negligible
+// time, else the best player that answers at once.
+static const char *usual_spec(const Web *w, const WebGame *game, const WebPosition *at) {
+    const Game *g = game->live.game;
+    bool exact = position_is_open(at) && engine_solver(g, at->live.state, false, SOLVES_AT_ONCE) &&
+                 player_can_play(&w->setup->players, g, "perfect");
+    return exact ? "perfect" : preset_for_hints(&w->setup->players, g);
+}
+
+// The player to ask: "spec", by default the usual one. NULL with the reply.
+static const char *read_spec(Web *w, const Request *q, const WebGame *game, const WebPosition *at,
+                             Reply *bad) {
     const char *spec = NULL;
     Error e;
     bool ok = request_text(q, "spec", &spec, &e);
-    if (ok && !spec) return preset_for_hints(&w->setup->players, game->live.game)->spec;
+    if (ok && !spec) return usual_spec(w, game, at);
     if (ok && handler_check_seat(w, game->live.game, spec, NULL, &e)) return spec;
     *bad = reply_error(400, "%s", e.text);
     return NULL;
@@ -134,8 +145,12 @@ static Reply ask_program(Web *w, Request *q, bool tree) {
     WebGame *game = handler_find_game(q, &r);
     if (!game) return r;
     if (!request_bool(q, "japanese", &japanese, &e)) return reply_error(400, "%s", e.text);
-    const char *spec = read_spec(w, q, game, &r);
-    if (!spec || !read_question(q, game, &at, &r)) return r;
+    if (!read_question(q, game, &at, &r)) return r;
+    const char *spec = read_spec(w, q, game, &at, &r);
+    if (!spec) {
+        position_clear(&at);
+        return r;
+    }
     bool over = at.follows && web_game_over(game);
     if (over || !position_is_open(&at))
         r = handler_refuse_move(game, "no player is to move there");
@@ -183,8 +198,12 @@ Reply do_analyse(Web *w, Request *q) {
     }
     if (!request_int(q, "multi", 1, ANALYSIS_LINES_MAX, &lines, &e))
         return reply_error(400, "%s", e.text);
-    const char *spec = read_spec(w, q, game, &r);
-    if (!spec || !read_question(q, game, &at, &r)) return r;
+    if (!read_question(q, game, &at, &r)) return r;
+    const char *spec = read_spec(w, q, game, &at, &r);
+    if (!spec) {
+        position_clear(&at);
+        return r;
+    }
     const AnalysisAsker by = {
         who, q->peer->address,
         seating_is_theirs(&game->seating, game->live.game->players, request_visitor(q))};

@@ -32,7 +32,10 @@ struct Ask {
     Request *asked_by; // of a hint or a tree
     uint64_t address;  // of who asked
     bool japanese;     // of a tree
-    int64_t mb;        // reserved for its player
+    Choice choice;     // of a move: what the program answers
+    int64_t used_ms;
+    bool room, ok;
+    int64_t mb; // reserved for its player
 };
 
 // Takes ownership of `live`.
@@ -65,10 +68,17 @@ static void ask_free(Ask *a) {
     free(a);
 }
 
-static void ask_begins(Ask *a) {
+// Threads that think have a lower priority: what they do under the server's lock is an errand
+// (pool_do).
+static void note_begin(void *context) {
+    Ask *a = context;
     mtx_lock(&a->web->lock);
     a->began_ns = os_now_ns();
     mtx_unlock(&a->web->lock);
+}
+
+static void ask_begins(Ask *a) {
+    pool_do(&a->web->errands, note_begin, a);
 }
 
 static bool reserve(Ask *a, Error *e) {
@@ -165,19 +175,13 @@ static void end_thinking(WebGame *game) {
     game->ask_stop = NULL;
 }
 
-static void run_move(Job *job) {
-    Ask *a = (Ask *)job;
+// The game gets the answer.
+static void answer_move(void *context) {
+    Ask *a = context;
     Web *w = a->web;
-    Choice c = {0};
-    int64_t used_ms = 0;
     Error e;
-    ask_begins(a);
-    // Without memory the game waits: the program is asked again a second later.
-    bool room = reserve(a, &e);
-    if (!room) log_refusal(&w->log, LOG_BUSY, e.text);
-    bool ok = room && !atomic_load(&w->stopping) && think(a, &c, &used_ms, &e);
     WebGame *game = game_list_hold(&w->game_list, a->id, os_now_ns());
-    if (game && !room && game->version == a->version) end_thinking(game);
+    if (game && !a->room && game->version == a->version) end_thinking(game);
     // Answers that were cut off by the end of the server are ignored: the program is asked again
     // after the next start. So are answers that cannot be saved: it is asked again a second later.
     if (game && game->thinking && game->version == a->version && !atomic_load(&w->stopping)) {
@@ -185,11 +189,23 @@ static void run_move(Job *job) {
         web_game_note(game, &before);
         game->thinking = false;
         game->ask_stop = NULL;
-        accept_answer(game, ok, atomic_load(&a->stop), &c, used_ms);
+        accept_answer(game, a->ok, atomic_load(&a->stop), &a->choice, a->used_ms);
         if (!engine_game_changed(w, game, &before, &e)) log_refusal(&w->log, LOG_ARCHIVE, e.text);
     }
     if (game) game_list_release(&w->game_list, game);
     ask_free(a);
+}
+
+static void run_move(Job *job) {
+    Ask *a = (Ask *)job;
+    Web *w = a->web;
+    Error e;
+    ask_begins(a);
+    // Without memory the game waits: the program is asked again a second later.
+    a->room = reserve(a, &e);
+    if (!a->room) log_refusal(&w->log, LOG_BUSY, e.text);
+    a->ok = a->room && !atomic_load(&w->stopping) && think(a, &a->choice, &a->used_ms, &e);
+    pool_do(&w->errands, answer_move, a);
 }
 
 static void say_thinking(Web *w, WebGame *game, int side) {
@@ -286,6 +302,10 @@ static Reply hint_reply(const Ask *a, const Player *p, const Turn *turn, const I
     return reply_json(200, j);
 }
 
+static void forget_ask(void *context) {
+    ask_free(context);
+}
+
 static void run_hint(Job *job) {
     Ask *a = (Ask *)job;
     ask_begins(a);
@@ -294,13 +314,13 @@ static void run_hint(Job *job) {
     Insight *i = mem_new(1, sizeof *i);
     Player *p = reserve(a, &e) ? new_player(a, &e) : NULL;
     if (p) begin(p, a);
-    bool ok = p && player_insight(p, &turn, i, &e);
+    bool ok = p && player_hint(p, &turn, i, &e);
     Reply r = ok ? hint_reply(a, p, &turn, i) : reply_error(400, "%s", e.text);
     player_free(p);
     request_answer(a->asked_by, r);
     if (ok) insight_clear(i);
     free(i);
-    ask_free(a);
+    pool_do(&a->web->errands, forget_ask, a);
 }
 
 // --- the tree of a search ---
@@ -336,7 +356,7 @@ static void run_tree(Job *job) {
     player_free(p);
     str_clear(&svg);
     request_answer(a->asked_by, r);
-    ask_free(a);
+    pool_do(&a->web->errands, forget_ask, a);
 }
 
 // Whether too many hints and trees are asked for already, in all or from the address. The reply

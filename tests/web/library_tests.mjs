@@ -16,7 +16,7 @@ const sgf = lines
 
 async function drop(page, name, text) {
     await page.setInputFiles('#library-files', {name, mimeType: 'text/plain', buffer: Buffer.from(text)});
-    await page.waitForSelector('.drop [data-read]');
+    await page.waitForSelector('.library-news [data-read]');
 }
 
 async function files(browser, server) {
@@ -24,7 +24,7 @@ async function files(browser, server) {
         {page} = v;
     await v.go('/library');
     await drop(page, 'games.sgf', sgf);
-    check(/4 games were read/.test(await page.textContent('.drop')), 'four games');
+    check(/4 games were read/.test(await page.textContent('.library-news')), 'four games');
     // More than a browser sends for a page that is being left.
     await drop(page, 'long.sgf', sgf.replaceAll('Anna', 'Zeno') + ' '.repeat(100000) + '\n');
     await page.fill('[name=search]', 'zeno 3');
@@ -44,6 +44,55 @@ async function files(browser, server) {
     await page.waitForFunction((n) => document.querySelectorAll('.shelf-list .kept').length === n - 1, before);
     await page.fill('[name=search]', 'nobody of that name');
     await page.waitForFunction(() => document.querySelectorAll('.shelf-list .kept').length === 0);
+    await v.leave();
+}
+
+// Games of files are found by result, year, the Japanese name of the game, and their opening.
+async function searches(browser, server) {
+    const v = await Visitor.enter(browser, server.address, {locale: 'ja-JP'}),
+        {page} = v;
+    await v.go('/library');
+    const file =
+        '(;GM[2]PB[Ume]PW[Yuki]DT[2004-05-06]RE[W+10];B[c4];W[c3];B[d3])' +
+        '(;GM[2]PB[Ume]PW[Kiku]DT[2005]RE[0];B[c4];W[e3];B[f6])';
+    await drop(page, 'years.sgf', file);
+    const rows = page.locator('.shelf-list .kept');
+    for (const [words, n] of [
+        ['ume 2004', 1],
+        ['ume 白の勝ち', 1],
+        ['ume 引き分け', 1],
+        ['ume オセロ', 2],
+        ['ume 黒の勝ち', 0],
+    ]) {
+        await page.fill('[name=search]', words);
+        await page.waitForFunction((k) => document.querySelectorAll('.shelf-list .kept').length === k, n);
+    }
+    await page.fill('[name=search]', 'ume');
+    await page.selectOption('[name=game]', 'othello');
+    await page.fill('[name=opening]', 'c4e3');
+    await page.waitForFunction(() => document.querySelectorAll('.shelf-list .kept').length === 1);
+    check((await rows.textContent()).includes('Kiku'), 'the game with this opening');
+    await v.leave();
+}
+
+// Six buttons beside a game of shogi leave its players their room; nobody is called "human".
+async function rows(browser, server) {
+    const v = await Visitor.enter(browser, server.address, {viewport: {width: 1440, height: 900}}),
+        {page} = v;
+    await v.game({game: 'shogi', seats: ['human', 'sho:depth=1'], moves: ['7g7f']});
+    await v.go('/library');
+    const main = page.locator('.kept-list .kept-main').first();
+    await page.waitForFunction(() => /Very easy/.test(document.querySelector('.kept-list .kept').textContent));
+    const box = await main.boundingBox();
+    check(box.width > 500, `the names have ${box.width} px`);
+    await page.screenshot({path: `${pictures}/library-shogi.png`});
+    await page.locator('[data-do=renameGame]').first().click();
+    equal(await page.locator('dialog input').first().inputValue(), '', 'the name of a person who gave none');
+    await page.screenshot({path: `${pictures}/library-rename.png`});
+    await page.getByRole('button', {name: 'Cancel'}).click();
+    await page.locator('[data-do=removeGame]').first().click();
+    check((await page.textContent('dialog')).includes('Shogi'), 'the game that would be deleted is not named');
+    await page.screenshot({path: `${pictures}/library-delete.png`});
     await v.leave();
 }
 
@@ -165,6 +214,8 @@ async function progress(browser, server) {
 
 export async function libraryTests(browser, server) {
     await test('a file with many games is read, searched, opened and removed', () => files(browser, server));
+    await test('games of files are found by result, year, game and opening', () => searches(browser, server));
+    await test('the rows of the library have room and say which game is meant', () => rows(browser, server));
     await test('a game of the library is renamed and deleted', () => names(browser, server));
     await test('the library calls games by their titles in both languages', () => titles(browser, server));
     await test('the opening explorer counts games, results, values and transpositions', () =>

@@ -271,7 +271,11 @@ async function library(browser, server) {
         },
         {name: 'bad.sgf', mimeType: 'text/plain', buffer: Buffer.from('this is no game')},
     ]);
-    await v.page.waitForSelector('.problem:has-text("1 game was read. bad.sgf:")');
+    await v.page.waitForSelector('.problem:has-text("1 game was read.")');
+    const said = await v.page.textContent('.library-news .problem');
+    equal(said.match(/bad\.sgf/gi).length, 1, 'times the file is named in: ' + said);
+    const seen = await v.page.$eval('.library-news', (e) => e.getBoundingClientRect().top);
+    check(seen >= 0 && seen < 700, `the message is at ${seen}, out of sight`);
     v.complaints = v.complaints.filter((text) => !text.includes('status of 400'));
     await v.page.fill('[type=search]', 'tanida');
     await v.page.click('.kept a');
@@ -289,6 +293,33 @@ async function manifest(browser, server) {
     equal(found.display, 'standalone', 'the manifest');
     check((await v.page.locator('meta[name=theme-color]').count()) === 2, 'theme colours');
     await v.leave();
+}
+
+// Three levels in plain words, in every game; boards that are too small to play on are not offered.
+async function levels(browser, server) {
+    for (const [locale, words] of [
+        ['en-US', ['Easy', 'Medium', 'Hard']],
+        ['ja-JP', ['やさしい', 'ふつう', '難しい']],
+    ]) {
+        const v = await Visitor.enter(browser, server.address, {locale});
+        for (const [game, least] of [
+            ['go', '5'],
+            ['hex', '4'],
+            ['chess', null],
+            ['connect4', null],
+        ]) {
+            await v.go(`/?${game}#new/${game}`);
+            await v.page.waitForSelector(`form.setup [data-option]`);
+            const names = await v.page.$$eval('.opponents > .choices > .choice strong', (all) =>
+                all.map((e) => e.textContent),
+            );
+            equal(names.slice(0, 3), words, 'the levels of ' + game);
+            check(!/Monte Carlo|Long search|モンテカルロ/.test(await v.page.textContent('.opponents')), 'a method as a level');
+            if (least)
+                equal(await v.page.locator('[data-option=size] option').first().textContent(), least, 'the least size');
+        }
+        await v.leave();
+    }
 }
 
 // A card says how its opponent did in a match, where one was played on this board, and nothing where none was.
@@ -318,6 +349,7 @@ export async function playersTests(browser, server) {
     await test('check is said in shogi', () => shogiCheck(browser, server));
     await test('cards of Calculation go where they are dragged', () => calculation(browser, server));
     await test('the opponents on offer can play the chosen game', () => opponents(browser, server));
+    await test('three levels have plain names, and boards are large enough', () => levels(browser, server));
     await test('a card says how strong an opponent is, by what was measured', () => strength(browser, server));
     await test('the program of a paper is seated', () => program(browser, server));
     await test('clocks: a fallen flag, a rematch, a clock of any kind', () => clocks(browser, server));

@@ -71,8 +71,9 @@ async function refuted(browser, server) {
     await said(page, 'tsumeWrong');
     check(answer.reply, 'no refutation');
     await page.screenshot({path: `${pictures}/problem-refuted.png`});
-    await page.click('[data-do=tsumeBack]');
-    await said(page, 'tsumeBegin');
+    // The next try can be made at once, on the position before the wrong move.
+    check(await page.isDisabled('[data-do=tsumeBack]'), 'the wrong move is still on the board');
+    check((await page.locator('.board .cell.can').count()) > 0, 'no move can be made after a wrong one');
     const quiet = await moveThatIs(v, problem, 'nocheck');
     if (quiet.move) {
         await play(page, quiet.move);

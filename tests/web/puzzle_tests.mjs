@@ -112,7 +112,9 @@ async function refuted(browser, server) {
     );
     equal(answer.verdict, 'wrong', 'another move');
     await said(page, 'puzzleWrong');
-    await page.click('[data-do=tsumeRetry]');
+    const next = await play(page, line[0]);
+    check(/right|solved/.test(next.verdict), 'the right move after a wrong one: ' + next.verdict);
+    await v.go('/problems/hex-2');
     await said(page, 'puzzleBegin');
     await page.click('[data-do=tsumeHint]');
     await said(page, 'tsumeHintText');

@@ -23,6 +23,7 @@ import {settingsTests} from './settings_tests.mjs';
 import {setupTests} from './setup_tests.mjs';
 import {shogiTests} from './shogi_tests.mjs';
 import {trainTests} from './train_tests.mjs';
+import {wordsTests} from './words_tests.mjs';
 import {writeTests} from './write_tests.mjs';
 
 // Two lanes at once, each with a server of its own: one of them is killed in mid-game.
@@ -42,7 +43,7 @@ const lanes = [
         offlineTests,
         libraryTests,
     ],
-    [pageTests, writeTests, shogiTests, lookTests, problemTests, setupTests, trainTests, puzzleTests],
+    [pageTests, writeTests, shogiTests, lookTests, problemTests, setupTests, trainTests, puzzleTests, wordsTests],
 ].map((groups) => ({groups, server: new Server()}));
 const browser = await launch();
 let fine = false;

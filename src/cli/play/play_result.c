@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // play_result.c - how a game ended, in words.
+#include "cli/caption_words.h"
 #include "cli/play/play.h"
 
 #include "game/outcome.h"
@@ -9,7 +10,10 @@ static void add_caption(const Record *r, Str *out) {
     Drawing d = {0};
     record_state(r, r->n, s);
     game_draw(r->game, s, &d);
-    if (*d.caption) str_addf(out, ": %s", d.caption);
+    Str words = {0};
+    caption_words(r->game, d.caption, &words);
+    if (words.len) str_addf(out, ": %s", str_text(&words));
+    str_clear(&words);
     drawing_clear(&d);
     free(s);
 }

@@ -10,9 +10,13 @@
 // Scores say how soon a game is won. Who wins is left to the general solver, which uses
 // four_expert.
 static EngineReach four_reach(const Game *g, const State *s, bool wld) {
+    enum { AT_ONCE_EMPTIES_MAX = 28 };
     int width, height;
-    (void)s;
-    return !wld && four_game_board(g, &width, &height) ? SOLVES_BETTER : SOLVES_WORSE;
+    FourPosition p;
+    if (wld || !four_game_board(g, &width, &height)) return SOLVES_WORSE;
+    four_game_position(g, s, &p);
+    const int empties = width * height - __builtin_popcountll(p.occupied);
+    return empties <= AT_ONCE_EMPTIES_MAX ? SOLVES_AT_ONCE : SOLVES_BETTER;
 }
 
 typedef struct {

@@ -245,6 +245,7 @@ static void tell_analysis(HexEngine *h, const Turn *turn, const AnalysisOptions 
     size_t n = list_moves(h);
     for (; analysis.n < n && analysis.n < ask->most; analysis.n++) {
         const HexMctsMove *x = &h->moves[analysis.n];
+        if (analysis.n > 0 && x->visits <= 0) break; // those tried most come first
         Move line[SEARCH_DEPTH_MAX];
         size_t length = line_after(h, turn->state, x->cell, line);
         if (length == 0) break;

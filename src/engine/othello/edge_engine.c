@@ -193,6 +193,41 @@ static bool from_book(EdgeEngine *e, const Turn *turn, DiscBoard b, Choice *out)
     return true;
 }
 
+// A pass is the only move: its value is that of the opponent's best move, negated.
+static MoveValue pass_value(const EdgeThought *t) {
+    MoveValue v = move_value(t, &t->line[0]);
+    v.value = -v.value;
+    v.static_value = -v.static_value;
+    v.move = REVERSI_PASS;
+    size_t kept = v.line_length < SEARCH_DEPTH_MAX - 1 ? v.line_length : SEARCH_DEPTH_MAX - 1;
+    memmove(v.line + 1, v.line, kept * sizeof *v.line);
+    v.line[0] = REVERSI_PASS;
+    v.line_length = kept + 1;
+    return v;
+}
+
+// --- reporting ---
+
+typedef struct {
+    EdgeEngine *engine;
+    const AnalysisOptions *ask;
+    bool passes;
+} Looking;
+
+static void tell(void *context, const EdgeThought *t) {
+    const Looking *l = context;
+    MoveValue *v = l->engine->values;
+    for (int k = 0; k < t->lines; k++)
+        v[k] = l->passes ? pass_value(t) : move_value(t, &t->line[k]);
+    size_t n = (size_t)t->lines;
+    AnalysisStep analysis = {
+        .depth = t->depth, .nodes = t->nodes, .exact = t->exact, .n = n, .lines = v};
+    analysis.done = analysis.of = n;
+    l->ask->each(l->ask->context, &analysis);
+}
+
+// --- choosing ---
+
 static bool edge_think(Engine *x, const Turn *turn, Choice *out, Error *error) {
     EdgeEngine *e = (EdgeEngine *)x;
     (void)error;
@@ -203,8 +238,11 @@ static bool edge_think(Engine *x, const Turn *turn, Choice *out, Error *error) {
     if (!moves || (!(moves & (moves - 1)) && e->lines == 1)) return true; // nothing to choose
     if (from_book(e, turn, b, out)) return true;
     const int64_t began = os_now_ns();
-    EdgeAsk ask = ask_for(e, turn, e->lines);
-    edge_thinker_run(thinker_of(e), b, &ask, NULL, NULL, &e->thought);
+    const int wanted = turn->report ? (int)turn->report->most : 1;
+    EdgeAsk ask = ask_for(e, turn, wanted > e->lines ? wanted : e->lines);
+    if (ask.lines > EDGE_MOVES_MAX) ask.lines = EDGE_MOVES_MAX;
+    Looking looking = {e, turn->report, false};
+    edge_thinker_run(thinker_of(e), b, &ask, turn->report ? tell : NULL, &looking, &e->thought);
     if (turn->clock) e->lag_ms = edge_time_lag(e->lag_ms, ask.time_ns, os_now_ns() - began);
     const EdgeThought *t = &e->thought;
     e->chose.exact = t->exact;
@@ -222,19 +260,6 @@ static bool edge_think(Engine *x, const Turn *turn, Choice *out, Error *error) {
     out->line_length = told_line(&t->line[0], out->line);
     if (e->ponders && !t->exact) edge_ponder_begin(&e->ponder, e->thinker, b, &t->line[0]);
     return true;
-}
-
-// A pass is the only move: its value is that of the opponent's best move, negated.
-static MoveValue pass_value(const EdgeThought *t) {
-    MoveValue v = move_value(t, &t->line[0]);
-    v.value = -v.value;
-    v.static_value = -v.static_value;
-    v.move = REVERSI_PASS;
-    size_t kept = v.line_length < SEARCH_DEPTH_MAX - 1 ? v.line_length : SEARCH_DEPTH_MAX - 1;
-    memmove(v.line + 1, v.line, kept * sizeof *v.line);
-    v.line[0] = REVERSI_PASS;
-    v.line_length = kept + 1;
-    return v;
 }
 
 static size_t edge_values(Engine *x, const Turn *turn, MoveValue *out) {
@@ -255,24 +280,6 @@ static size_t edge_values(Engine *x, const Turn *turn, MoveValue *out) {
 }
 
 // --- analysing without a limit ---
-
-typedef struct {
-    EdgeEngine *engine;
-    const AnalysisOptions *ask;
-    bool passes;
-} Looking;
-
-static void tell(void *context, const EdgeThought *t) {
-    const Looking *l = context;
-    MoveValue *v = l->engine->values;
-    for (int k = 0; k < t->lines; k++)
-        v[k] = l->passes ? pass_value(t) : move_value(t, &t->line[k]);
-    size_t n = (size_t)t->lines;
-    AnalysisStep analysis = {
-        .depth = t->depth, .nodes = t->nodes, .exact = t->exact, .n = n, .lines = v};
-    analysis.done = analysis.of = n;
-    l->ask->each(l->ask->context, &analysis);
-}
 
 static void edge_analyse(Engine *x, const Turn *turn, const AnalysisOptions *ask) {
     EdgeEngine *e = (EdgeEngine *)x;

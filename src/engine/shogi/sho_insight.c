@@ -27,7 +27,7 @@ static void say(Insight *out, Str *en, Str *ja) {
 
 // --- the search ---
 
-// The first moves of the best line, as USI and as Japanese players write them.
+// The first moves of the best line, as English and Japanese players write them.
 static void add_line(const ShogiPosition *p, const ShoRootMove *r, Str *en, Str *ja) {
     ShogiPosition at = *p;
     int before = SHOGI_NOWHERE;
@@ -35,7 +35,7 @@ static void add_line(const ShogiPosition *p, const ShoRootMove *r, Str *en, Str 
         ShogiUndo undo;
         if (!shogi_is_legal(&at, r->line[i])) return;
         str_add(en, i ? " " : "");
-        shogi_usi_write(r->line[i], en);
+        shogi_english_write(&at, r->line[i], en);
         str_add(ja, at.mover == SHOGI_BLACK ? "▲" : "△");
         shogi_japanese_write(&at, r->line[i], before, false, ja);
         before = shogi_to(r->line[i]);

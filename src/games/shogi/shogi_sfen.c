@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // shogi_sfen.c - see shogi_sfen.h.
 #include "games/shogi/shogi_sfen.h"
+#include "games/shogi/shogi_moves.h"
 
 #include <ctype.h>
 
@@ -57,6 +58,38 @@ void shogi_usi_write(ShogiMove m, Str *out) {
     }
     shogi_square_write(shogi_from(m), from);
     str_addf(out, "%s%s%s", from, to, shogi_is_promotion(m) ? "+" : "");
+}
+
+// Whether another piece of the kind could make the move too.
+static bool is_ambiguous(const ShogiPosition *p, ShogiMove m) {
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    size_t n = shogi_legal_moves(p, moves);
+    for (size_t i = 0; i < n; i++)
+        if (!shogi_is_drop(moves[i]) && shogi_to(moves[i]) == shogi_to(m) &&
+            shogi_from(moves[i]) != shogi_from(m) &&
+            p->board[shogi_from(moves[i])] == p->board[shogi_from(m)])
+            return true;
+    return false;
+}
+
+void shogi_english_write(const ShogiPosition *p, ShogiMove m, Str *out) {
+    char to[3], from[3];
+    if (shogi_is_drop(m)) {
+        shogi_usi_write(m, out);
+        return;
+    }
+    const int kind = shogi_kind(p->board[shogi_from(m)]);
+    const ShogiSet *camp = &shogi_camp[p->mover];
+    shogi_square_write(shogi_to(m), to);
+    shogi_square_write(shogi_from(m), from);
+    str_addf(out, "%s%c%s%s%s", shogi_plain(kind) == kind ? "" : "+",
+             shogi_letter(shogi_plain(kind)), is_ambiguous(p, m) ? from : "",
+             p->board[shogi_to(m)] == SHOGI_EMPTY ? "-" : "x", to);
+    if (shogi_is_promotion(m))
+        str_add(out, "+");
+    else if (shogi_promotes(kind) &&
+             (shogi_has(*camp, shogi_from(m)) || shogi_has(*camp, shogi_to(m))))
+        str_add(out, "=");
 }
 
 bool shogi_usi_read(const char *text, ShogiMove *out) {
@@ -165,6 +198,7 @@ bool shogi_position_allowed(const ShogiPosition *p, ShogiPieces pieces, Error *e
 typedef struct {
     const char *at;
     ShogiPosition p;
+    ShogiPieces pieces;
     Error *e;
 } Reading;
 
@@ -241,7 +275,7 @@ static bool read_held(Reading *r) {
     n = (digits ? n : 1) + shogi_hand_count(*hand, kind);
     if (n > (int)shogi_hand_most(kind))
         return error_set(r->e, "position: %d %ss in hand; there are %d", n, shogi_kind_word(kind),
-                         shogi_kind_total(kind));
+                         most_of(kind, r->pieces));
     *hand += (ShogiHand)(n - shogi_hand_count(*hand, kind)) << shogi_hand_shift(kind);
     r->at++;
     return true;
@@ -289,7 +323,7 @@ static const char *behind_start(const char *text) {
 
 bool shogi_sfen_read(const char *text, ShogiPieces pieces, ShogiPosition *out, int *number,
                      const char **rest, Error *e) {
-    Reading r = {.at = text, .e = e};
+    Reading r = {.at = text, .pieces = pieces, .e = e};
     int n;
     skip_spaces(&r);
     const char *behind = behind_start(r.at);

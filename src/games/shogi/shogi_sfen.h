@@ -36,6 +36,10 @@ void shogi_sfen_write(const ShogiPosition *p, int number, Str *out);
 void shogi_usi_write(ShogiMove m, Str *out);
 bool shogi_usi_read(const char *text, ShogiMove *out);
 
+// As players write it in English: "P-7f", "Sx5e+", "P*5e"; "G6i-5h" where another gold could go
+// there, "S-4c=" for a silver that could promote and does not. The move is legal.
+void shogi_english_write(const ShogiPosition *p, ShogiMove m, Str *out);
+
 // "5e"; and 'P' for a pawn of a plain kind. SHOGI_NOWHERE and SHOGI_EMPTY when it is none.
 void shogi_square_write(int square, char out[3]);
 int shogi_square_read(const char *text); // looks at two characters

@@ -87,6 +87,7 @@ static void alphabeta_analyse(Player *p, const Turn *turn, const AnalysisOptions
 static void alphabeta_explain(Player *p, const Turn *turn, Insight *out) {
     const AlphaBetaPlayer *a = (const AlphaBetaPlayer *)p;
     char en[200], ja[200];
+    if (out->choice.has_value && value_outcome(out->choice.value) != 0) return; // it is over
     int now = eval_value(&a->eval->eval, a->game, turn->state, turn->side);
     snprintf(en, sizeof en,
              "I search by alpha-beta%s. Without looking ahead I value this position at %d (%s).",

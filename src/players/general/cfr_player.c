@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "engine/insight.h"
+#include "player/move_words.h"
 #include "search/cfr.h"
 
 typedef struct {
@@ -74,8 +75,8 @@ static void cfr_explain(Player *p, const Turn *turn, Insight *out) {
     for (size_t i = 0; i < n; i++) {
         str_addf(&said, "%s", i ? ", " : "Here: ");
         str_addf(&said_ja, "%s", i ? "、" : "ここでは");
-        game_move_text(p->game, turn->state, c->moves[i], &said);
-        game_move_text(p->game, turn->state, c->moves[i], &said_ja);
+        move_words(p->game, turn->state, c->moves[i], false, &said);
+        move_words(p->game, turn->state, c->moves[i], true, &said_ja);
         str_addf(&said, " %.1f%%", 100 * c->chances[i]);
         str_addf(&said_ja, " %.1f%%", 100 * c->chances[i]);
     }

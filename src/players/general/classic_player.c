@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "evals/evals.h"
+#include "player/move_words.h"
 #include "search/classic/best_first.h"
 #include "search/classic/classic.h"
 
@@ -186,12 +187,12 @@ static void say_pruning(const ClassicPlayer *c, Insight *out) {
 
 // A move and its bounds; one number where they meet.
 static void add_bounds(const Game *g, const State *s, const BestBounds *b, const char *is,
-                       const char *to, Str *out) {
-    game_move_text(g, s, b->move, out);
+                       bool japanese, Str *out) {
+    move_words(g, s, b->move, japanese, out);
     str_add(out, is);
     value_text(VALUE_POINTS, b->low, out);
     if (b->low == b->high) return;
-    str_add(out, to);
+    str_add(out, japanese ? " から " : " to ");
     value_text(VALUE_POINTS, b->high, out);
 }
 
@@ -210,12 +211,12 @@ static void say_bounds(const ClassicPlayer *c, const Turn *turn, Insight *out) {
         str_addf(&en, "The move was not decided within %llu positions: ", looked);
         str_addf(&ja, "%llu局面では手は決まりませんでした。", looked);
     }
-    add_bounds(g, s, &best, " is worth ", " to ", &en);
-    add_bounds(g, s, &best, " の値は ", " から ", &ja);
+    add_bounds(g, s, &best, " is worth ", false, &en);
+    add_bounds(g, s, &best, " の値は ", true, &ja);
     str_add(&en, ", its rival ");
     str_add(&ja, "、次の候補 ");
     add_bounds(g, s, &rival, " ", " to ", &en);
-    add_bounds(g, s, &rival, " の値は ", " から ", &ja);
+    add_bounds(g, s, &rival, " の値は ", true, &ja);
     str_add(&en, ".");
     str_add(&ja, " です。");
     say(out, &en, &ja);

@@ -59,13 +59,20 @@ static size_t think_silently(MctsPlayer *m, const Turn *turn) {
 
 enum { LOOK_FIRST = 64, LOOK_ROUNDS_MAX = 1 << 30 };
 
+// The moves that were tried; mcts_run gives them in this order.
+static size_t count_tried(const MctsPlayer *m, size_t n) {
+    while (n > 1 && m->moves[n - 1].visits == 0) n--;
+    return n;
+}
+
 static void tell(const MctsPlayer *m, const Turn *turn, const AnalysisOptions *ask, size_t n,
                  uint64_t before, MoveValue *lines) {
     AnalysisStep analysis = {.nodes = mcts_rounds(m->mcts) - before,
                              .deepest = mcts_deepest(m->mcts),
                              .filled = mcts_filled(m->mcts),
-                             .lines = lines,
-                             .n = n < ask->most ? n : ask->most};
+                             .lines = lines};
+    n = count_tried(m, n);
+    analysis.n = n < ask->most ? n : ask->most;
     for (size_t i = 0; i < analysis.n; i++) {
         const MctsMove *x = &m->moves[i];
         int value = value_from_chance(x->score);

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "engine/insight.h"
 #include "engine/shogi/sho_reader.h"
+#include "player/move_words.h"
 #include "players/general/om_style.h"
 #include "players/reversi/played_weights.h"
 #include "search/om.h"
@@ -287,15 +288,18 @@ static void om_explain(Player *p, const Turn *turn, Insight *out) {
     game_copy(g, next, turn->state);
     game_play(g, next, c.move);
     if (!game_over(g, next) && game_mover(g, next) != turn->side) {
-        Str reply = {0};
+        Str reply = {0}, reply_ja = {0};
         char en[200], ja[200];
-        game_move_text(g, next, ask_opponent(&o->predictor, next), &reply);
+        const Move expected = ask_opponent(&o->predictor, next);
+        move_words(g, next, expected, false, &reply);
+        move_words(g, next, expected, true, &reply_ja);
         snprintf(en, sizeof en, "I expect %.40s from %.60s, and that is worth %d to me.",
                  str_text(&reply), o->opponent->text, c.value);
         snprintf(ja, sizeof ja, "%.60s なら %.40s と応じるはずで、私には %d の値打ちがあります。",
-                 o->opponent->text, str_text(&reply), c.value);
+                 o->opponent->text, str_text(&reply_ja), c.value);
         insight_say(out, en, ja);
         str_clear(&reply);
+        str_clear(&reply_ja);
     }
     free(next);
 }

@@ -77,9 +77,10 @@ static Solved judge(PerfectPlayer *p, const State *s, uint64_t nodes, SolverAnsw
     return SOLVED_VALUE;
 }
 
-// The payoff where it is known, otherwise who wins.
-static int as_points(Solved solved, int value) {
-    return value_from_payoff(solved == SOLVED_VALUE ? value : (value > 0) - (value < 0));
+// The payoff where it is known, otherwise who wins: an engine's score of how soon is none.
+static int as_points(const PerfectPlayer *p, Solved solved, int value) {
+    bool payoff = solved == SOLVED_VALUE && p->exact;
+    return value_from_payoff(payoff ? value : (value > 0) - (value < 0));
 }
 
 static bool perfect_choose(Player *player, const Turn *turn, Choice *out, Error *e) {
@@ -91,7 +92,7 @@ static bool perfect_choose(Player *player, const Turn *turn, Choice *out, Error 
     out->move = out->line[0] = a.move;
     out->line_length = 1;
     out->has_value = true;
-    out->value = as_points(solved, a.value);
+    out->value = as_points(p, solved, a.value);
     out->stats.nodes = a.nodes;
     return true;
 }
@@ -106,7 +107,7 @@ static bool judge_moves(PerfectPlayer *p, const State *s, MoveValue *out, size_t
         Solved solved = judge(p, p->behind, p->nodes / 2 + 1, &a);
         if (solved == NOT_SOLVED) return false;
         bool same = game_mover(g, p->behind) == game_mover(g, s);
-        out[i].value = out[i].static_value = as_points(solved, same ? a.value : -a.value);
+        out[i].value = out[i].static_value = as_points(p, solved, same ? a.value : -a.value);
         out[i].nodes = out[i].leaves = a.nodes;
         out[i].line[0] = out[i].move;
         out[i].line_length = 1;

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "engine/insight.h"
 #include "engine/shogi/sho_reader.h"
+#include "player/move_words.h"
 #include "players/reversi/played_weights.h"
 #include "search/playout_eval.h"
 #include "search/shared_search.h"
@@ -45,20 +46,23 @@ static bool shared_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
 
 static void shared_explain(Player *p, const Turn *turn, Insight *out) {
     const SharedPlayer *s = (const SharedPlayer *)p;
-    Str moves = {0};
+    Str moves = {0}, moves_ja = {0};
     Choice c;
     shared_choose(p, turn, &c, NULL);
     for (size_t i = 0; i < s->last.n_added; i++) {
         if (i) str_add(&moves, " ");
-        game_move_text(p->game, turn->state, s->last.added[i], &moves);
+        if (i) str_add(&moves_ja, " ");
+        move_words(p->game, turn->state, s->last.added[i], false, &moves);
+        move_words(p->game, turn->state, s->last.added[i], true, &moves_ja);
     }
     if (s->last.n_added) {
-        char en[200], ja[200];
-        snprintf(en, sizeof en, "The search added more candidates: %.100s.", str_text(&moves));
-        snprintf(ja, sizeof ja, "読み進めるうちに候補が増えました：%.100s。", str_text(&moves));
+        char en[2000], ja[4000];
+        snprintf(en, sizeof en, "The search added more candidates: %s.", str_text(&moves));
+        snprintf(ja, sizeof ja, "読み進めるうちに候補が増えました：%s。", str_text(&moves_ja));
         insight_say(out, en, ja);
     }
     str_clear(&moves);
+    str_clear(&moves_ja);
 }
 
 // What the game is valued by; NULL with the reason.

@@ -177,6 +177,7 @@ static bool next_id(Archive *a, int64_t *id) {
     sqlite3_stmt *s = a->sql[SQL_NEXT_ID];
     bool ok = sqlite3_step(s) == SQLITE_ROW;
     if (ok) *id = sqlite3_column_int64(s, 0);
+    if (ok && *id <= a->removed) *id = a->removed + 1; // whoever knows the old game would miss the new
     return sqlite3_reset(s) == SQLITE_OK && ok;
 }
 
@@ -641,6 +642,7 @@ static bool drop_rows(Archive *a, int64_t id) {
         bind_number(a->sql[rows[i]], 0, id);
         ok = run(a, rows[i]);
     }
+    if (ok && sqlite3_changes(a->db) > 0 && id > a->removed) a->removed = id;
     return ok;
 }
 

@@ -109,6 +109,7 @@ struct Archive {
     sqlite3 *db;
     char *path;
     sqlite3_stmt *sql[SQL_COUNT];
+    int64_t removed;          // the highest number of a game that was removed, not given again
     bool batch;               // archive_batch_begin was called
     int form;                 // less than ARCHIVE_FORM where an older one was opened for reading
     ArchiveDamage *on_damage; // gets damaged games, which are then left out; NULL: they fail

@@ -17,7 +17,8 @@ typedef struct {
 
 typedef struct {
     IndexedGame shown;
-    const char *searched; // all that is searched, in small letters
+    const char *searched; // names, game and event, in small letters
+    const char *said;     // date, occasion and description, likewise
     const char *family;   // the name of the game without parameters: "hex" of "hex11"
     uint32_t first_move;
     uint32_t moves;
@@ -42,7 +43,8 @@ struct GameIndex {
     GameTable *games;
     IndexShows *shows;
     void *context;
-    IndexTurnsOf *turns_of; // NULL: symmetric positions are different ones
+    IndexDescribes *describes; // NULL: nothing more is known
+    IndexTurnsOf *turns_of;    // NULL: symmetric positions are different ones
     void *turns_context;
     mtx_t lock;
     int64_t last_id;
@@ -106,6 +108,10 @@ void game_index_merge_symmetric(GameIndex *x, IndexTurnsOf *turns_of, void *cont
     x->turns_context = context;
 }
 
+void game_index_describe(GameIndex *x, IndexDescribes *describes) {
+    x->describes = describes;
+}
+
 void game_index_free(GameIndex *x) {
     if (!x) return;
     for (size_t i = 0; i < x->texts.n; i++) free(x->texts.texts[i]);
@@ -141,7 +147,8 @@ static Row *add_row(GameIndex *x, const ArchiveRow *row) {
                          .game = texts_keep(&x->texts, row->game),
                          .event = texts_keep(&x->texts, row->event),
                          .result = result_of(row),
-                         .plies = (int)row->plies}};
+                         .plies = (int)row->plies,
+                         .date = texts_keep(&x->texts, row->date)}};
     Str all = {0};
     for (int i = 0; i < 2; i++) {
         const char *name = i < row->players && row->names[i] ? row->names[i] : "";
@@ -153,6 +160,17 @@ static Row *add_row(GameIndex *x, const ArchiveRow *row) {
     r->searched = texts_keep(&x->texts, str_text(&all));
     str_clear(&all);
     return r;
+}
+
+static void describe(GameIndex *x, Row *r, const ArchiveRow *row, const Record *record) {
+    Str all = {0}, more = {0};
+    small_letters(&all, row->date);
+    small_letters(&all, row->occasion);
+    if (x->describes) x->describes(x->context, record, &more);
+    small_letters(&all, str_text(&more));
+    r->said = texts_keep(&x->texts, str_text(&all));
+    str_clear(&more);
+    str_clear(&all);
 }
 
 static void add_entry(GameIndex *x, Entry e) {
@@ -270,6 +288,7 @@ static bool read_game(void *context, const ArchiveRow *row) {
     Row *r = add_row(x, row);
     family_name(record.game, family);
     r->family = texts_keep(&x->texts, family);
+    describe(x, r, row, &record);
     x->listed++;
     if (has_openings(record.game)) add_positions(x, r, &record);
     record_clear(&record);
@@ -491,13 +510,28 @@ void game_index_position(GameIndex *x, const Game *g, const State *s, IndexedPos
 
 // --- searching ---
 
-static bool has_words(const char *searched, const char *words) {
-    char word[64];
+static bool has_word(const Row *r, const char *word, size_t n) {
+    char text[64];
+    snprintf(text, sizeof text, "%.*s", (int)(n < sizeof text ? n : sizeof text - 1), word);
+    for (char *c = text; *c; c++) *c = (char)tolower((unsigned char)*c);
+    return !*text || strstr(r->searched, text) || strstr(r->said, text);
+}
+
+// "a|b": either.
+static bool has_one_of(const Row *r, const char *words, size_t n) {
+    for (size_t at = 0; at < n;) {
+        size_t length = strcspn(words + at, "| ");
+        if (length > 0 && has_word(r, words + at, length)) return true;
+        at += length + 1;
+    }
+    return false;
+}
+
+static bool has_words(const Row *r, const char *words) {
+    words += strspn(words, " ");
     while (*words) {
         size_t n = strcspn(words, " ");
-        snprintf(word, sizeof word, "%.*s", (int)(n < sizeof word ? n : sizeof word - 1), words);
-        for (char *c = word; *c; c++) *c = (char)tolower((unsigned char)*c);
-        if (*word && !strstr(searched, word)) return false;
+        if (!has_one_of(r, words, n)) return false;
         words += n + strspn(words + n, " ");
     }
     return true;
@@ -507,23 +541,40 @@ static bool is_of(const Row *r, const char *game) {
     return !*game || strcmp(r->family, game) == 0 || strcmp(r->shown.game, game) == 0;
 }
 
+// Which rows have the position: one mark a row.
+static uint8_t *rows_at(const GameIndex *x, uint64_t key) {
+    uint8_t *marks = mem_new(x->n + 1, 1);
+    size_t low = 0, high = x->sorted;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (x->entries[middle].key < key)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < x->sorted && x->entries[low].key == key; low++) marks[x->entries[low].row] = 1;
+    return marks;
+}
+
 int64_t game_index_search(GameIndex *x, const IndexSearch *search,
                           void (*each)(void *context, const IndexedGame *g), void *context) {
     int64_t found = 0;
     size_t said = 0;
     mtx_lock(&x->lock);
+    uint8_t *reach = search->by_position ? rows_at(x, search->position) : NULL;
     for (size_t i = x->n; i > 0; i--) {
         const Row *r = &x->rows[i - 1];
+        if (reach && !reach[i - 1]) continue;
         if (search->event && strcmp(r->shown.event, search->event) != 0) continue;
         if (search->without &&
             strncmp(r->shown.event, search->without, strlen(search->without)) == 0)
             continue;
-        if (r->removed || !is_of(r, search->game) || !has_words(r->searched, search->words))
-            continue;
+        if (r->removed || !is_of(r, search->game) || !has_words(r, search->words)) continue;
         if (found++ < search->offset || said >= search->limit) continue;
         said++;
         each(context, &r->shown);
     }
+    free(reach);
     mtx_unlock(&x->lock);
     return found;
 }

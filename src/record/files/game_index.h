@@ -21,6 +21,7 @@ typedef struct {
     const char *names[2]; // of the first two players
     int result;           // of the first player: 1, 0, -1; 2: none
     int plies;
+    const char *date; // as its file says it, "" where it does not
 } IndexedGame;
 
 // What was played from a position. Moves that lead to the same position or to symmetric ones are
@@ -53,12 +54,18 @@ typedef const IndexTurns *IndexTurnsOf(void *context, const Game *g);
 // Whether a game may be shown to everyone, by its event.
 typedef bool IndexShows(void *context, const char *event);
 
+// Adds what a game can be found by besides its names, such as its result in words.
+typedef void IndexDescribes(void *context, const Record *r, Str *out);
+
 // The archive and the games outlive the index.
 GameIndex *game_index_new(Archive *a, GameTable *games, IndexShows *shows, void *context);
 void game_index_free(GameIndex *x); // NULL is allowed
 
 // Lets symmetric positions count together. To be called before anything is read.
 void game_index_merge_symmetric(GameIndex *x, IndexTurnsOf *turns_of, void *context);
+
+// To be called before anything is read.
+void game_index_describe(GameIndex *x, IndexDescribes *describes);
 
 // Reads at most `limit` games that were added to the archive since; `*more` says whether there are
 // others. Games that cannot be read (their rules are gone) are left out and counted.
@@ -76,12 +83,14 @@ uint64_t game_index_key(GameIndex *x, const Game *g, const State *s);
 // What was played from a position; `out` is filled in, with zeros where no game reaches it.
 void game_index_position(GameIndex *x, const Game *g, const State *s, IndexedPosition *out);
 
-// Words that must all occur in a game's names, event or game (an event with a '/' is not searched),
-// and its game ("" for all).
+// Words that must all occur in a game's names, date, event, description or game (an event with a
+// '/' is not searched), and its game ("" for all). "a|b" is one of the two.
 typedef struct {
     const char *words, *game;
     const char *event;   // only its games; NULL: any
     const char *without; // events that begin so are left out; NULL: none
+    bool by_position;    // only games that reach the position of this key in their openings
+    uint64_t position;   // game_index_key
     int64_t offset;
     size_t limit;
 } IndexSearch;

@@ -28,8 +28,10 @@ typedef struct {
     Str comment;         // on the place comment_line, comment_ply, not yet in the record
     size_t comment_line, comment_ply;
     size_t setup_nodes; // backgammon: the first so many nodes only set up
-    size_t left_out;    // variations with a move that is refused
-    Error why;          // the first of these refusals
+    size_t passes;      // of go, that the file implies: one player moves twice in a row
+    bool komi_missing;
+    size_t left_out; // variations with a move that is refused
+    Error why;       // the first of these refusals
     struct {
         char name[SGF_NAME_ROOM];
         size_t n;

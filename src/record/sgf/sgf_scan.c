@@ -137,7 +137,7 @@ static bool scan_step(Scan *s, Error *e) {
     return scan_property(s, e);
 }
 
-RecordStatus sgf_scan(RecordInput *in, SgfTree *out, Error *e) {
+static RecordStatus scan(RecordInput *in, SgfTree *out, size_t most_nodes, Error *e) {
     static const char byte_order_mark[] = "\xEF\xBB\xBF";
     if (in->at == 0 && in->n >= 3 && memcmp(in->text, byte_order_mark, 3) == 0) in->at = 3;
     skip_space(in);
@@ -147,13 +147,21 @@ RecordStatus sgf_scan(RecordInput *in, SgfTree *out, Error *e) {
     out->began = in->at++;
     Scan s = {.in = in, .tree = out, .main_line = true};
     open_branch(&s);
-    while (ok && s.depth > 0) {
+    while (ok && s.depth > 0 && out->nodes <= most_nodes) {
         skip_space(in);
         ok = scan_step(&s, e);
     }
     if (!ok) in->at = in->n;
     free(s.open);
     return ok ? RECORD_READ : RECORD_REFUSED;
+}
+
+RecordStatus sgf_scan(RecordInput *in, SgfTree *out, Error *e) {
+    return scan(in, out, SIZE_MAX, e);
+}
+
+RecordStatus sgf_scan_root(RecordInput *in, SgfTree *out, Error *e) {
+    return scan(in, out, 1, e);
 }
 
 void sgf_tree_clear(SgfTree *t) {

@@ -87,6 +87,7 @@ struct Web {
     Streams streams;
     Runs runs;
     struct Ask *asks; // programs that think about a move or a hint
+    Pool errands;     // what threads of low priority want done under a lock: pool_do
     Pool moves;       // moves and hints: people wait for these
     Pool analysis;    // analysis, compiling
     Pool long_runs;

@@ -80,6 +80,7 @@ json_t *json_indexed_game(const IndexedGame *g) {
         json_pack("{s:I, s:s, s:[o, o], s:o, s:i}", "id", (json_int_t)g->id, "game", g->game,
                   "names", json_any_text(g->names[0]), json_any_text(g->names[1]), "result",
                   g->result == 2 ? json_null() : json_integer(g->result), "plies", g->plies);
+    if (*g->date) json_object_set_new(j, "date", json_any_text(g->date));
     size_t n = strlen(SAVED_GAME_PREFIX);
     if (strncmp(g->event, SAVED_GAME_PREFIX, n) == 0)
         json_object_set_new(j, "board", json_any_text(g->event + n));

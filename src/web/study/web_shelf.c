@@ -4,9 +4,11 @@
 
 #include "base/mem.h"
 #include "engine/othello/book/edge_book_text.h"
+#include "web/games/web_result.h"
 #include "web/games/web_saved_game.h"
 
-enum { AT_ONCE_GAMES = 300, JOB_GAMES = 1000 };
+// While games are read nobody else gets at the archive: some ten milliseconds at a time.
+enum { AT_ONCE_GAMES = 100, JOB_GAMES = 100 };
 
 // Private games of the board are nobody's openings.
 static bool is_public(void *context, const char *event) {
@@ -22,11 +24,22 @@ static bool is_public(void *context, const char *event) {
     return shown;
 }
 
+// How it ended, in both languages, as lists say it.
+static void add_result(void *context, const Record *r, Str *out) {
+    (void)context;
+    json_t *words = result_words(r);
+    str_addf(out, "%s %s", json_string_value(json_object_get(words, "en")),
+             json_string_value(json_object_get(words, "ja")));
+    if (!ending_has_result(r->ending)) str_add(out, " unfinished 対局中");
+    json_decref(words);
+}
+
 Shelf *shelf_new(Web *w) {
     Shelf *s = mem_new(1, sizeof *s);
     s->web = w;
     s->index =
         game_index_new(w->game_list.archive, w->setup->games, is_public, w->game_list.archive);
+    game_index_describe(s->index, add_result);
     symmetries_init(&s->symmetries, &w->written);
     game_index_merge_symmetric(s->index, symmetries_of, &s->symmetries);
     mtx_init(&s->lock, mtx_plain);
@@ -48,16 +61,23 @@ void shelf_free(Shelf *s) {
 typedef struct {
     Job job; // first
     Shelf *shelf;
+    bool more;
 } ShelfJob;
+
+static void read_some(void *context) {
+    ShelfJob *job = context;
+    Shelf *s = job->shelf;
+    Error e;
+    bool ok = game_index_read(s->index, JOB_GAMES, &job->more, &e);
+    if (!ok) log_refusal(&s->web->log, LOG_ARCHIVE, e.text);
+    job->more &= ok;
+}
 
 static void read_more(Job *base) {
     ShelfJob *job = (ShelfJob *)base;
     Shelf *s = job->shelf;
-    bool more = false;
-    Error e;
-    bool ok = game_index_read(s->index, JOB_GAMES, &more, &e);
-    if (!ok) log_refusal(&s->web->log, LOG_ARCHIVE, e.text);
-    if (ok && more && !atomic_load(&s->web->stopping)) {
+    pool_do(&s->web->errands, read_some, job);
+    if (job->more && !atomic_load(&s->web->stopping)) {
         pool_add_again(&s->web->analysis, base);
         return;
     }

@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "base/os/os_posix.h"
+#include "games/chess/chess_san.h"
 
 #include <stdlib.h>
 
@@ -167,8 +168,8 @@ static void say_plausible(const ChessPlayer *c, Insight *out) {
     str_add(&en, "Plausible moves:");
     str_add(&ja, "もっともらしい手：");
     for (int i = 0; i < c->thought.n_plausible; i++) {
-        char text[8];
-        chess_move_text(&c->board, c->thought.plausible[i], text);
+        char text[CHESS_SAN_ROOM];
+        chess_san_write(&c->board, c->thought.plausible[i], text);
         str_addf(&en, "%s %s (%s)", i ? "," : "", text, en_why[c->thought.question[i]]);
         str_addf(&ja, "%s%s（%s）", i ? "、" : "", text, ja_why[c->thought.question[i]]);
     }
@@ -276,8 +277,8 @@ static void say_line(const ChessPlayer *c, Insight *out) {
     Str line = {0}, en = {0}, ja = {0};
     ChessBoard b = c->board;
     for (int i = 0; i < c->thought.length; i++) {
-        char text[8];
-        chess_move_text(&b, c->thought.line[i], text);
+        char text[CHESS_SAN_ROOM];
+        chess_san_write(&b, c->thought.line[i], text);
         str_addf(&line, "%s%s", i ? " " : "", text);
         chess_play(&b, c->thought.line[i]);
     }
