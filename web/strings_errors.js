@@ -115,6 +115,8 @@ const messages = [
     ],
     [/^replaying these moves takes too long$/, 'この手順の再現には時間がかかりすぎます'],
     [/^reading this file takes too long.*/, 'ファイルの読み込みに時間がかかりすぎます。そこまでの対局は保存しました'],
+    [/^choose a game: an opening belongs to one$/, 'ゲームを選んでください。序盤の手順はゲームごとに違います'],
+    [/^'([^']*)' begins with no move that is legal there$/, '「$1」の最初の手は、その局面ではできません'],
     [/^this game is private$/, '非公開の対局です'],
     [/^this seat is still free$/, 'その席にはまだだれも着いていません'],
     [/^this seat is another player's$/, 'ほかの人の席です'],
