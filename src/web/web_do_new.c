@@ -113,7 +113,7 @@ static bool read_wishes(const Request *q, const Game *g, const bool *persons, Wi
         return error_set(e, "a game by link needs a browser that accepts cookies");
     const json_t *seed = json_object_get(q->json, "seed");
     if (seed && !json_is_null(seed))
-        return error_set(e, "nobody chooses the dice of a game by link: leave out 'seed'");
+        return error_set(e, "the dice of a game by link are not chosen: leave out 'seed'");
     if (g->players != 2) return error_set(e, "only games of two players can be played by link");
     if (g->traits & GAME_HIDDEN)
         return error_set(e, "games with hidden cards cannot be played by link");

@@ -9,8 +9,6 @@
 #include "web/web_do_page.h"
 #include "web/web_routes.h"
 
-#include <strings.h>
-
 // --- checks ---
 
 static bool is_post(const char *method) {
@@ -34,8 +32,8 @@ static enum MHD_Result count_header(void *context, enum MHD_ValueKind kind, cons
                                     const char *value) {
     (void)kind, (void)value;
     int *n = context;
-    n[0] += strcasecmp(key, "Host") == 0;
-    n[1] += strcasecmp(key, "Origin") == 0;
+    n[0] += str_same_word(key, "Host");
+    n[1] += str_same_word(key, "Origin");
     return MHD_YES;
 }
 

@@ -8,7 +8,6 @@
 #include "base/str.h"
 
 #include <ctype.h>
-#include <strings.h>
 
 bool guard_is_local(const char *bind) {
     return strncmp(bind, "127.", 4) == 0 || strcmp(bind, "::1") == 0;
@@ -42,7 +41,10 @@ static bool is_numeric(const char *host, size_t n) {
 
 // Names have no case.
 static bool is_name(const char *name, const char *host, size_t n) {
-    return strlen(name) == n && strncasecmp(name, host, n) == 0;
+    bool same = strlen(name) == n;
+    for (size_t i = 0; i < n && same; i++)
+        same = tolower((unsigned char)name[i]) == tolower((unsigned char)host[i]);
+    return same;
 }
 
 static bool host_is_ours(const Guard *g, const char *host) {
@@ -63,8 +65,8 @@ static bool host_is_ours(const Guard *g, const char *host) {
 
 static bool origin_is_host(const Guard *g, const char *origin, const char *host) {
     const char *scheme = g->setup.tls ? "https://" : "http://";
-    return strncasecmp(origin, scheme, strlen(scheme)) == 0 &&
-           strcasecmp(origin + strlen(scheme), host) == 0;
+    size_t n = strlen(scheme);
+    return strlen(origin) > n && is_name(scheme, origin, n) && str_same_word(origin + n, host);
 }
 
 // Takes the same time wherever the first difference is.
