@@ -277,6 +277,9 @@ static void what_the_termination_says_is_kept(void **state) {
     assert_int_equal(h.last.ending, END_TIME);
     assert_null(record_heading(&h.last, "Termination"));
     record_clear(&h.last);
+    h = read_good(state, TAGS "[Termination \"bob won on\ttime\"]\n\n1. e4 0-1\n");
+    assert_int_equal(h.last.ending, END_TIME); // as it is written: with a blank
+    record_clear(&h.last);
     h = read_good(state, TAGS "[Termination \"Normal\"]\n\n1. e4 0-1\n");
     assert_null(record_heading(&h.last, "Termination"));
     record_clear(&h.last);

@@ -13,6 +13,7 @@ from ._library import ffi, lib, text, written
 CHANCE = -1
 
 _room_for = ffi.new_allocator(should_clear_after_alloc=False)  # for results, which are written before they are read
+_MOVES, _PAYOFFS = ffi.typeof("uint64_t[]"), ffi.typeof(f"int[{lib.GENPEI_SIDES_MAX}]")
 
 
 class Error(Exception):
@@ -361,11 +362,11 @@ class State:
 
     def moves(self):
         """The legal moves, as numbers of the game."""
-        moves = _room_for("uint64_t[]", self.game._moves_max)
+        moves = _room_for(_MOVES, self.game._moves_max)
         return ffi.unpack(moves, lib.genpei_state_moves(self.game._handle, self._bytes, moves))
 
     def _legal(self, move):
-        number = _whole(move, "move", 0, 2**64 - 1)
+        number = move if type(move) is int else _whole(move, "move", 0, 2**64 - 1)
         if isinstance(move, bool) or number not in self.moves():
             raise Error(f"{move} is not a legal move")
         return number
@@ -384,7 +385,7 @@ class State:
         """What each side gets; zeros before the end of the game."""
         if not self.over():
             return [0] * self.game.sides
-        payoffs = _room_for("int[]", lib.GENPEI_SIDES_MAX)
+        payoffs = _room_for(_PAYOFFS)
         lib.genpei_state_payoffs(self.game._handle, self._bytes, payoffs)
         return ffi.unpack(payoffs, self.game.sides)
 

@@ -513,7 +513,8 @@ static Ending ending_of(const PgnReader *p) {
     char said[80];
     const char *value = tag(p, "Termination");
     snprintf(said, sizeof said, "%s", value ? value : "");
-    for (char *c = said; *c; c++) *c = (char)tolower((unsigned char)*c);
+    for (char *c = said; *c; c++)
+        *c = (unsigned char)*c < ' ' ? ' ' : (char)tolower((unsigned char)*c);
     if (str_begins_with(said, "time forfeit") || strstr(said, "on time")) return END_TIME;
     if (str_begins_with(said, "rules infraction") || str_begins_with(said, "illegal move"))
         return END_ILLEGAL;
