@@ -5,6 +5,7 @@
 // of its weights.
 #include "fuzz_text.h"
 
+#include "base/crc.h"
 #include "base/mem.h"
 #include "engine/calculation/net/calc_deep_file.h"
 #include "engine/calculation/net/calc_deep_parts.h"
@@ -37,7 +38,7 @@ static void value_something(const CalcDeep *net) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
-    static const char heading[] = "genpei calculation deep 1 64 1\n";
+    static const char heading[] = "genpei calculation deep 2 64 1\n";
     size_t behind = calc_deep_bytes(64, 1);
     char *zeros = mem_new(behind, 1);
     Str file = {0};
@@ -45,6 +46,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
     str_add(&file, heading);
     str_add_n(&file, zeros, behind);
     lay_over(&file, bytes, n);
+    // Damage is noticed by the checksum; here it is right, so that the rest is read.
+    uint32_t sum = crc_bytes(file.text, file.len);
+    for (int i = 0; i < CRC_SIZE; i++) str_add_char(&file, (char)(sum >> (8 * i) & 255));
     CalcDeep *net = calc_deep_open(file.text, file.len, &e);
     if (net)
         value_something(net);

@@ -14,9 +14,10 @@
 // one thread at a time; other threads open their own. What is said of states only reads the game:
 // several threads may do that with one game.
 //
-// A text, a function or a place for a result that is NULL is refused like any other wrong argument,
-// unless it is said that it may be NULL. A handle is never NULL, but in the calls that free it and
-// in those that make something of a game: they return NULL, so that the failure of genpei_game()
+// A text, a state, a function or a place for a result that is NULL is refused like any other wrong
+// argument, unless it is said that it may be NULL: nothing is written, and the result is false,
+// NULL or 0 (-1 of genpei_state_playout), with the reason in genpei_error(). A handle that is NULL
+// is refused too, without a reason, for there is no place for one; so the failure of genpei_game()
 // can be noticed afterwards.
 //
 // Calls are added, never changed or removed, while GENPEI_API_VERSION stays the same; the shared
@@ -75,6 +76,7 @@ const char *const *genpei_games(Genpei *w, size_t *n);
 // Opened on first use and kept by the workbench: do not free.
 const GenpeiGame *genpei_game(Genpei *w, const char *text);
 
+const char *genpei_game_name(const GenpeiGame *g); // the text with which it was opened
 const char *genpei_game_title(const GenpeiGame *g);
 const char *genpei_game_rules(const GenpeiGame *g); // in words, with the notation of moves
 int genpei_game_sides(const GenpeiGame *g);         // number of players, without chance
@@ -88,6 +90,10 @@ const char *genpei_game_side_name(const GenpeiGame *g, int side);
 GenpeiPosition *genpei_position_new(const GenpeiGame *g, const char *text);
 GenpeiPosition *genpei_position_copy(const GenpeiPosition *p);
 void genpei_position_free(GenpeiPosition *p);
+
+// The game of a position: what genpei_game() gave, also of positions that players of the caller are
+// asked about.
+const GenpeiGame *genpei_position_game(const GenpeiPosition *p);
 
 // The position in the form genpei_position_new reads. Valid until the next call of this function
 // for `p`.
@@ -150,7 +156,7 @@ typedef struct {
 // is valid during the call.
 typedef bool GenpeiReport(void *context, const GenpeiLine *lines, size_t n);
 
-// Limits of an analysis; 0 means no limit.
+// Limits of an analysis; 0 means no limit, but not all of depth, time and nodes are 0.
 typedef struct {
     int depth;
     int64_t time_ms;
@@ -159,7 +165,7 @@ typedef struct {
 } GenpeiLimits;
 
 // Analyses a position until a limit is reached, the report wants no more, or all is known. False
-// without limits or a report.
+// without a report or without a limit of depth, time or nodes.
 bool genpei_analyse(GenpeiPlayer *player, const GenpeiPosition *p, const GenpeiLimits *limits,
                     GenpeiReport *report, void *context);
 
@@ -315,15 +321,17 @@ typedef struct {
 bool genpei_add_game(Genpei *w, const GenpeiRules *rules);
 
 // A player of the caller: `choose` returns the place of its move in genpei_moves(p), GENPEI_RESIGN
-// or GENPEI_FAILED. `p` is what the side sees and belongs to the workbench. From now on the name
-// stands for this player in every text of this workbench, in matches too.
+// or GENPEI_FAILED. `p` is what the side sees, belongs to the workbench and is freed after the
+// call; a copy may be kept. `choose` may ask other players of the workbench about `p`. From now on
+// the name stands for this player in every text of this workbench, in matches too.
 enum { GENPEI_RESIGN = -1, GENPEI_FAILED = -2 };
 typedef int64_t GenpeiChoose(void *context, GenpeiPosition *p);
 bool genpei_add_player(Genpei *w, const char *name, GenpeiChoose *choose, void *context);
 
 // An evaluation of the caller: what a state is worth to a side, without looking ahead, in points (a
-// man about 100); to the other side it is worth as much less. From now on the name stands for a
-// player that searches with it, with the options of `alphabeta`: "name:depth=4".
+// man about 100); to the other side it is worth as much less. `state` is there during the call
+// alone. From now on the name stands for a player that searches with it, with the options of
+// `alphabeta`: "name:depth=4".
 typedef int GenpeiValue(void *context, const GenpeiGame *g, const void *state, int side);
 bool genpei_add_evaluation(Genpei *w, const char *name, GenpeiValue *value, void *context);
 

@@ -71,10 +71,48 @@ grep -q 'Rating over time' r.svg || fail 'a picture of ratings'
 archive ratings --csv | grep -q '^Ann,1985.29' || fail "ratings over time: $(archive ratings --csv | head -n 2)"
 
 archive duplicates | grep -q '^5 is game 1 again$' || fail "duplicates: $(archive duplicates)"
-archive duplicates --any-players | grep -q '^6 is game 1 again, of other players$' || fail 'duplicates of others'
+archive duplicates --any-players | grep -q '^6 ' && fail 'a game of another day is a duplicate'
+printf 'game tictactoe\nplayer 1 Dan\nplayer 2 Eve\nresult 1 -1\nending resign\n1. a1\n2. b2\n3. c3\nend\n' > dan.txt
+cp data.db others.db
+"$GENPEI" archive import dan.txt --archive others.db > log 2>&1 || fail "import: $(cat log)"
+"$GENPEI" archive duplicates --any-players --archive others.db | grep -q '^7 is game 6 again$' || fail 'a copy without a date'
+"$GENPEI" archive delete 6 --archive others.db > /dev/null
+"$GENPEI" archive duplicates --any-players --archive others.db | grep -q '^7 is game 1 again, of other players$' ||
+    fail 'duplicates of others'
 archive duplicates --delete > /dev/null
 same "$(ids)" '1 2 3 4 6 ' 'after removing duplicates'
 archive tree --game tictactoe --csv | grep -q '^a1,4,' || fail 'what is removed is still in the tree'
+
+# twice NAME TEXT TEXT...: the games of these texts, and what `duplicates --delete` leaves of them.
+twice() {
+    local name=$1 text
+    shift
+    rm -f twice.db
+    for text in "$@"; do
+        printf 'game tictactoe\nplayer 1 Ann\nplayer 2 Bob\n%b\nend\n' "$text" > twice.txt
+        "$GENPEI" archive import twice.txt --archive twice.db > log 2>&1 || fail "import: $(cat log)"
+    done
+    "$GENPEI" archive duplicates --delete --archive twice.db > log 2>&1 || fail "$name: $(cat log)"
+    left=$("$GENPEI" archive list --json --archive twice.db | sed 's/.*"id":\([0-9]*\).*/\1/' | tr '\n' ' ')
+}
+won='result 1 -1\nending resign\n1. a1\n2. b2'
+twice equal "$won" "$won" "heading round 2\n$won" "heading round 1\n$won"
+same "$left" '3 4 ' 'other rounds are other games, of which the bare ones are copies'
+twice results "$won" 'result 0 0\nending agreed\n1. a1\n2. b2' 'ending unfinished\n1. a1\n2. b2'
+same "$left" '1 2 3 ' 'other results are other games'
+twice dates "heading started 1985-04-17\n$won" "heading started 1986-04-17\n$won"
+same "$left" '1 2 ' 'other dates are other games'
+twice notes "$won" 'result 1 -1\nending resign\n1. a1 1500ms\n2. b2' "$won"
+same "$left" '2 ' 'a game with times stays, not a bare one'
+twice comments "$won" "heading event Cup\ncomment fine\n$won" "heading event Cup\n$won" "comment poor\n$won"
+same "$left" '2 4 ' 'games with comments of their own stay'
+"$GENPEI" match tictactoe --a ply:depth=1 --b ply:depth=1 --games 4 --random-plies 0 --archive pairs.db > log 2>&1 ||
+    fail "match: $(cat log)"
+"$GENPEI" archive duplicates --delete --archive pairs.db | grep -q '^0 games' || fail 'games of a match are removed'
+"$GENPEI" archive export --archive pairs.db --format text --output pairs.txt > log 2>&1
+"$GENPEI" archive import pairs.txt --archive pairs.db > log 2>&1
+"$GENPEI" archive duplicates --delete --archive pairs.db > log
+"$GENPEI" archive list --archive pairs.db | grep -q '^4 games' || fail "a copy of a match: $(cat log)"
 
 refused 2 'is not a date' archive list --archive data.db --since yesterday
 refused 2 "'1985-13' is not a date" archive list --archive data.db --until 1985-13

@@ -33,6 +33,8 @@ refused 2 "loop.bugs:1:3: still running after 500 steps" bugs "$work/loop.bugs" 
 echo '[ [→ goto M] ]' > "$work/bad.bugs"
 refused 2 "bad.bugs:1:6: no label 'M'" bugs "$work/bad.bugs" --game reversi70
 refused 2 "names no board" bugs "$work/loop.bugs"
+printf '(1)\n\0(2)\n' > "$work/zero.bugs"
+refused 2 "zero.bugs:2: a zero byte" bugs "$work/zero.bugs" --game reversi70
 refused 2 "no/such" bugs no/such.bugs
 refused 2 "'9-9' is no node" bugs reversi --node 9-9
 refused 2 "has no board that a bug could walk on" bugs reversi --game calculation

@@ -73,6 +73,45 @@ said 2 'the file ends inside the game' archive import "$work/deep.sgf" --archive
     repeat '[' 100000
 } > "$work/deep.jkf"
 said 2 'not JSON: maximum parsing depth' archive import "$work/deep.jkf" --archive "$work/db"
+# Variations of variations of shogi, where kings walk round and round; many signs of a comment.
+walk() {
+    awk -v n="$1" -v kif="$2" 'BEGIN {
+        split("99 89 79 69 59 49 39 29 28 38 48 58 68 78 88 98", black)
+        split("11 21 31 41 51 61 71 72 62 52 42 32 22", white) # lengths without common factor
+        split("１ ２ ３ ４ ５ ６ ７ ８ ９", file); split("一 二 三 四 五 六 七 八 九", rank)
+        for (i = 1; i <= n + 2; i++) {
+            k = int((i - 1) / 2)
+            from = i % 2 ? black[k % 16 + 1] : white[k % 13 + 1]
+            to = i % 2 ? black[(k + 1) % 16 + 1] : white[(k + 1) % 13 + 1]
+            move[i] = kif ? i " " file[substr(to, 1, 1)] rank[substr(to, 2)] "玉(" from ")" \
+                          : (i % 2 ? "+" : "-") from to "OU"
+        }
+        print kif ? "手合割：その他" : "V2\nP+99OU\nP-11OU\n+"
+        for (i = 1; kif && i <= 9; i++)
+            print "|" (i == 9 ? " 玉" : " ・") " ・ ・ ・ ・ ・ ・ ・" (i == 1 ? "v玉" : " ・") "|" rank[i]
+        for (i = 1; i < 4; i++) print move[i]
+        for (i = 2; i < n; i++) {
+            print (kif ? "" : "\047") "変化：" i "手"
+            for (k = 0; k < 2; k++) print (kif ? "" : "\047") move[i + k]
+        }
+    }'
+}
+for kif in 0 1; do
+    walk 490 $kif > "$work/walk"
+    said 0 '1 read, 1 stored' archive import "$work/walk" --archive "$work/walks$kif"
+    walk 510 $kif > "$work/walk"
+    said 2 'more than 500 nested variations' archive import "$work/walk" --archive "$work/db"
+done
+for format in kif ki2 jkf csa; do
+    rm -f "$work/back"
+    said 0 '1 game' archive export --archive "$work/walks1" --format $format --output "$work/walk.$format"
+    said 0 '1 read, 1 stored' archive import "$work/walk.$format" --archive "$work/back"
+done
+{
+    printf "V2\nPI\n+\n+7776FU\n-3334FU\n'変化：2手\n"
+    repeat "'" 100000
+} > "$work/deep.csa"
+said 0 '1 read, 1 stored' archive import "$work/deep.csa" --archive "$work/signs"
 repeat '(' 90000 > "$work/deep.bugs"
 said 2 'deep.bugs:1:1' bugs "$work/deep.bugs"
 finish

@@ -63,6 +63,9 @@ mkdir "$work/folder.l7"
 says 2 'directory' "$GENPEI" perft "$work/folder.l7" 1
 printf 'game x\0y' > "$work/nul.l7"
 says 2 'NUL' "$GENPEI" perft "$work/nul.l7" 1
+cp "$work/nul.l7" "$work/nul.before"
+says 2 'nul.l7:1: a zero byte' "$GENPEI" l7 format --write "$work/nul.l7"
+cmp -s "$work/nul.l7" "$work/nul.before" || fail 'a file is cut at its zero byte'
 head -c 300000 /dev/zero | tr '\0' 'a' > "$work/large.l7"
 says 2 'larger than' "$GENPEI" perft "$work/large.l7" 1
 printf 'game x\nplayers a b\nbored grid 3 3\n' > "$work/wrong.l7"

@@ -1,13 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Tests of the Python package; run by tests/python.sh."""
 
+import contextlib
 import copy
+import gc
+import io
 import os
 import pickle
 import signal
+import sys
 import tempfile
 import threading
 import unittest
+import warnings
 
 import numpy as np
 
@@ -129,7 +134,11 @@ class Players(unittest.TestCase):
         score = bench.match("tictactoe", "first", "random", games=20)
         self.assertEqual(score["games"], 20)
         self.assertEqual(score["wins"] + score["draws"] + score["losses"], 20)
-        self.assertEqual(bench.match("tictactoe", "broken", "first", games=2)["faults"][0], 2)
+        with self.assertWarnsRegex(RuntimeWarning, "player 'broken' lost games, first by ZeroDivisionError") as caught:
+            score = bench.match("tictactoe", "broken", "first", games=200)
+        self.assertEqual((score["faults"][0], len(caught.warnings)), (200, 1))
+        self.assertIsInstance(score["raised"]["broken"], ZeroDivisionError)
+        self.assertEqual(bench.match("tictactoe", "first", "random", games=2)["raised"], {})
         with self.assertRaisesRegex(genpei.Error, "already"):
             bench.add_player("ply", lambda position: 0)
         with self.assertRaisesRegex(genpei.Error, "one thread"):
@@ -201,6 +210,92 @@ class Players(unittest.TestCase):
                 genpei.match("tictactoe", f"{name}:depth=1", "random", games=2)
         self.assertEqual(genpei.match("tictactoe", "random", "random", games=2)["games"], 2)
 
+    def test_what_a_callback_is_given_may_be_kept(self):
+        positions, states = [], []
+
+        def last(position):
+            positions.append(position)
+            moves = position.moves()
+            position.play(moves[0])  # its own: the game does not notice
+            return moves[-1]
+
+        def value(state, side):
+            states.append(state)
+            return len(state.moves())
+
+        bench = genpei.Workbench()
+        bench.add_player("last", last)
+        bench.add_evaluation("keeps", value)
+        score = bench.match("tictactoe", "last", "keeps:depth=1", games=4, opening=-1)
+        self.assertEqual(score["faults"], [0, 0])
+        self.assertEqual(len({len(p.moves()) for p in positions}), 5)
+        self.assertEqual(positions[0].take_back().moves(), bench.game("tictactoe").position().moves())
+        self.assertIs(positions[0].game, bench.game("tictactoe"))
+        self.assertGreater(len({str(s) for s in states}), 10)
+        del bench, score
+        gc.collect()
+        self.assertEqual(len(positions[0].moves()), 9)
+
+    def test_one_evaluation_serves_several_games(self):
+        games, wrong = [genpei.game("connect4"), genpei.game("othello"), genpei.game("tictactoe")], []
+
+        def value(state, side):
+            state.observe(side)
+            if state.game is not asked or state.play(state.moves()[0]).bytes() == b"":
+                wrong.append(state)
+            return 0
+
+        genpei.add_evaluation("anywhere", value)
+        for asked in games * 3:
+            asked.player("anywhere:depth=1").begin().choose(asked.position())
+        self.assertEqual(wrong, [])
+
+    def test_a_player_in_python_asks_another(self):
+        bench = genpei.Workbench()
+        adviser = bench.game("connect4").player("ply:depth=2")
+        bench.add_player("asks", adviser.choose)
+        self.assertEqual(bench.match("connect4", "asks", "random", games=2)["faults"], [0, 0])
+
+    def test_an_answer_that_is_no_move_is_a_fault(self):
+        bench = genpei.Workbench()
+        for number, wrong in enumerate((-1, 9, 0.5, float("nan"), "z9", [])):
+            bench.add_player(f"wrong{number}", lambda position, wrong=wrong: wrong)
+            with self.assertWarnsRegex(RuntimeWarning, f"player 'wrong{number}' lost games, first by Error"):
+                score = bench.match("tictactoe", f"wrong{number}", "random", games=2)
+            self.assertEqual(score["faults"][0], 2)
+            self.assertIsInstance(score["raised"][f"wrong{number}"], genpei.Error)
+            with self.assertRaisesRegex(genpei.Error, f"wrong{number} failed") as caught:
+                bench.game("tictactoe").player(f"wrong{number}").choose(bench.game("tictactoe").position())
+            self.assertIsInstance(caught.exception.__cause__, genpei.Error)
+
+    def test_times_are_numbers_of_seconds(self):
+        game = genpei.game("chess")
+        position = game.position()
+        self.assertEqual([core._milliseconds(s) for s in (0, 0.0005, 1e-300, 2, np.float32(0.5), 1.5, 2**52)],
+                         [0, 1, 1, 2000, 500, 1500, 2**52 * 1000])
+        for wrong in (float("nan"), float("inf"), -1, "x", None, True, 2**60, 1j):
+            with self.assertRaisesRegex(genpei.Error, "seconds"):
+                position.solve(seconds=wrong)
+            with self.assertRaisesRegex(genpei.Error, "seconds"):
+                game.player("alphabeta").analyse(position, seconds=wrong)
+        self.assertTrue(game.player("alphabeta").analyse(position, seconds=0.0005))
+        self.assertIsNone(genpei.game("othello").position().solve(seconds=0.0005)["value"])
+        self.assertEqual(genpei.game("tictactoe").position().solve(seconds=2**52)["value"], 0)
+
+    def test_an_opening_of_any_length_is_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = f"{folder}/games.db"
+            genpei.match("connect4", "random", "random", games=6, archive=path)
+            moves = max((row["moves"].split() for row in archive.games(path)), key=len)
+            self.assertGreater(len(moves), 17)
+            for n in (1, 15, 16, 17, len(moves)):
+                found = archive.games(path, opening="  ".join(moves[:n]))
+                self.assertTrue(found and all(row["moves"].split()[:n] == moves[:n] for row in found), n)
+            self.assertEqual(archive.games(path, opening=" ".join(moves[:16] + ["z9"])), [])
+            self.assertEqual(len(archive.games(path, opening="")), 6)
+            with self.assertRaisesRegex(genpei.Error, "opening"):
+                archive.games(path, opening=moves)
+
     def test_an_archive_with_any_name_is_read(self):
         with tempfile.TemporaryDirectory() as folder:
             for name in ("a?b.db", "a#b.db", "a%41.db", "a b.db"):
@@ -266,6 +361,61 @@ class Refusals(unittest.TestCase):
         with self.assertRaisesRegex(genpei.Error, "not a file"):
             archive.games("/dev/null")
 
+    def test_what_is_of_another_game_is_refused(self):
+        othello, chess = genpei.game("othello"), genpei.game("chess")
+        with self.assertRaisesRegex(genpei.Error, "a position of othello is needed, not one of chess"):
+            othello.state_of(chess.position())
+        for wrong in (None, "start", othello.state()):
+            for call in (othello.state_of, othello.player("random").choose,
+                         lambda p: othello.player("ply").analyse(p, depth=1)):
+                with self.assertRaisesRegex(genpei.Error, "a position is needed"):
+                    call(wrong)
+        with self.assertRaisesRegex(genpei.Error, "different games"):
+            othello.player("random").choose(chess.position())
+        empty, none = genpei.game("connect4").state(), genpei.game("tictactoe").state()
+        self.assertEqual(empty.bytes(), none.bytes())
+        self.assertNotEqual(empty, none)
+        self.assertEqual(genpei.Workbench().game("chess").state(), chess.state())
+
+    def test_the_text_of_no_move_is_refused(self):
+        for name in ("othello", "chess", "backgammon", "bridge"):
+            state = genpei.game(name).state()
+            for wrong in (2**64 - 1, 2**40 + 1, -1, 2**64, None, "x", 1.5):
+                with self.assertRaises(genpei.Error):
+                    state.move_text(wrong)
+            self.assertTrue(all(state.move_text(m) for m in state.moves()))
+
+    def test_threads_share_a_game(self):
+        game, wrong = genpei.game("chess"), []
+        states = [game.state(), game.state().play("e2e4").play("e7e5")]
+
+        def ask(state, moves):
+            for _ in range(4000):
+                if state.moves() != moves:
+                    wrong.append(state)
+                    return
+
+        threads = [threading.Thread(target=ask, args=[state, state.moves()]) for state in states * 2]
+        before = sys.getswitchinterval()
+        sys.setswitchinterval(1e-6)
+        try:
+            for thread in threads:
+                thread.start()
+            for thread in threads:
+                thread.join()
+        finally:
+            sys.setswitchinterval(before)
+        self.assertEqual(wrong, [])
+
+    def test_what_is_made_of_a_workbench_outlives_it(self):
+        for _ in range(3):
+            bench = genpei.Workbench()
+            game = bench.game("connect4")
+            kept = [game.position(), game.player("mcts:playouts=10"), game.batch(2), game.state()]
+            kept.append(kept)  # a circle, which is freed in any order
+            del bench, game, kept
+            gc.collect()
+
     def test_states_are_copied_and_pickled(self):
         state = genpei.game("othello:size=6").state().play("c2")
         for again in (copy.copy(state), copy.deepcopy(state), pickle.loads(pickle.dumps(state))):
@@ -278,6 +428,7 @@ class Refusals(unittest.TestCase):
     def test_control_c_ends_what_runs(self):
         game = genpei.game("chess")
         calls = [lambda: genpei.match("chess", "ply:depth=5", "ply:depth=5", games=1000),
+                 lambda: genpei.match("chess", "random", "random", games=10**9),
                  lambda: game.player("alphabeta:time=600").choose(game.position()),
                  lambda: game.player("alphabeta").analyse(game.position(), seconds=600),
                  lambda: genpei.game("othello").position().solve()]
@@ -311,6 +462,83 @@ class Environments(unittest.TestCase):
             self.assertFalse(cut)
             with self.assertRaises(genpei.Error):
                 env.step(0)
+
+    def test_more_than_two_sides_have_an_opponent_each(self):
+        env = SingleEnv("hearts", "random", side=2)
+        self.assertEqual(sorted(env.opponents), [0, 1, 3])
+        random, over = np.random.default_rng(1), False
+        _, info = env.reset(seed=7)
+        while not over:
+            self.assertGreater(info["mask"].sum(), 0)
+            _, reward, over, _, info = env.step(random.choice(np.flatnonzero(info["mask"])))
+
+    def test_a_single_player_environment_is_one_of_gymnasium(self):
+        with self.assertRaisesRegex(genpei.Error, "not legal"):
+            env = SingleEnv("othello")
+            env.reset(seed=1)
+            env.step(0)
+        for name in ("connect4", "kuhn", "othello"):
+            env = SingleEnv(name, side=1, illegal="random")
+            (seen, info), first = env.reset(seed=5), []
+            self.assertIs(env.unwrapped, env)
+            self.assertIn(seen, env.observation_space)
+            self.assertEqual(env.np_random.bit_generator.state, env._np_random.bit_generator.state)
+            self.assertIn(env.action_space.sample(), np.flatnonzero(info["mask"]))
+            for _ in range(2):
+                seen, _ = env.reset(seed=5)
+                env.action_space.seed(3)
+                games, over = [seen.tobytes()], False
+                while not over:
+                    seen, reward, over, cut, info = env.step(env.action_space.sample())
+                    games.append((seen.tobytes(), reward, over, cut, info["illegal"]))
+                first.append(games)
+            self.assertEqual(first[0], first[1])
+            self.assertFalse(any(step[-1] for step in first[0][1:]))
+            env.reset(seed=5)
+            illegal = np.flatnonzero(env.reset(seed=5)[1]["mask"] == 0)
+            self.assertTrue(not len(illegal) or env.step(illegal[0])[4]["illegal"])
+        with self.assertRaises(genpei.Error):
+            SingleEnv("connect4", illegal="ignore")
+        with self.assertRaises(genpei.Error):
+            SingleEnv("connect4", side=2)
+
+    def test_an_environment_of_turns_is_one_of_pettingzoo(self):
+        for name in ("leduc", "connect4", "hearts"):
+            env = TurnEnv(name)
+            for agent in env.possible_agents:
+                self.assertIs(env.observation_space(agent), env.observation_spaces[agent])
+                self.assertIs(env.action_space(agent), env.action_spaces[agent])
+            env.reset(seed=4)
+            self.assertIs(env.unwrapped, env)
+            self.assertEqual((env.num_agents, env.max_num_agents), (env.game.sides,) * 2)
+            self.assertIn(env.state(), env.state_space)
+            got = dict.fromkeys(env.agents, 0.0)
+            for agent in env.agent_iter():
+                seen, reward, over, _, _ = env.last()
+                self.assertIn(seen, env.observation_space(agent))
+                self.assertEqual(reward, got[agent])
+                got[agent] = 0.0
+                env.step(None if over else env.action_space(agent).sample(seen["action_mask"]))
+                for one, more in env.rewards.items():
+                    got[one] += more
+                for of_agents in (env.rewards, env.terminations, env.truncations, env.infos):
+                    self.assertEqual(set(of_agents), set(env.agents))
+            self.assertEqual(env.num_agents, 0)
+            with self.assertRaisesRegex(genpei.Error, "reset first"):
+                env.step(0)
+
+    def test_the_checks_of_the_packages_pass(self):
+        try:
+            from gymnasium.utils.env_checker import check_env
+            from pettingzoo.test import api_test
+        except ImportError as error:
+            self.skipTest(f"gymnasium and pettingzoo: {error}")
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # names of agents, and what is not made by gymnasium.make
+            check_env(SingleEnv("connect4", illegal="random", render_mode="ansi"))
+            check_env(SingleEnv("kuhn", side=1, illegal="random", render_mode="ansi"))
+            with contextlib.redirect_stdout(io.StringIO()):
+                api_test(TurnEnv("leduc"), num_cycles=20)
 
     def test_sides_move_in_turn(self):
         env = TurnEnv("leduc")

@@ -72,6 +72,8 @@ echo '2252576253462244111563365343671351441 1' > "$work/columns"
 refuse 1 "not the expected value" connect4 "$work/columns" --backend vm
 echo '1111111 1' > "$work/columns"
 refuse 2 "columns:1: column 1 cannot be played" connect4 "$work/columns" --backend vm
+printf '%s\n\0%s\n' "$(head -n 1 "$work/columns")" x > "$work/zero"
+refuse 2 "zero:2: a zero byte" connect4 "$work/zero"
 refuse 2 "not a legal move" hex5 --moves zz
 refuse 2 "no such opening" hex5 --opening k9
 refuse 2 "swap" hex:size=5,swap=1

@@ -393,6 +393,175 @@ static void nothing_is_made_of_no_game(void **w) {
     assert_null(genpei_batch_new(NULL, 1, 1));
 }
 
+// A handle that is NULL has no place for a reason: nothing happens.
+static void no_call_needs_a_handle(void **w) {
+    void *state = genpei_state_new(genpei_game(*w, "othello"));
+    char text[8];
+    uint64_t move = 0;
+    int payoffs[GENPEI_SIDES_MAX];
+    float seen[1];
+    uint8_t mask[1];
+    GenpeiScore score;
+    GenpeiAnswer answer;
+    const GenpeiRules rules = {0};
+    assert_null(genpei_error(NULL));
+    genpei_close(NULL);
+    genpei_stop(NULL);
+    assert_null(genpei_games(NULL, NULL));
+    assert_null(genpei_game(NULL, "othello"));
+    assert_false(genpei_add_description(NULL, ""));
+    assert_false(genpei_add_game(NULL, &rules));
+    assert_false(genpei_add_player(NULL, "a", NULL, NULL));
+    assert_false(genpei_add_evaluation(NULL, "a", NULL, NULL));
+    assert_false(genpei_match(NULL, "othello", "random", "random", NULL, &score));
+    assert_null(genpei_game_name(NULL));
+    assert_null(genpei_game_title(NULL));
+    assert_null(genpei_game_rules(NULL));
+    assert_int_equal(genpei_game_sides(NULL), 0);
+    assert_null(genpei_game_side_name(NULL, 0));
+    assert_false(genpei_game_exceeded(NULL));
+    assert_null(genpei_position_copy(NULL));
+    genpei_position_free(NULL);
+    assert_null(genpei_position_game(NULL));
+    assert_null(genpei_position_text(NULL));
+    assert_int_equal(genpei_mover(NULL), 0);
+    assert_null(genpei_moves(NULL, NULL));
+    assert_false(genpei_play(NULL, "d3"));
+    assert_false(genpei_play_random(NULL, &move));
+    assert_false(genpei_take_back(NULL));
+    assert_false(genpei_over(NULL));
+    assert_int_equal(genpei_payoff(NULL, 0), 0);
+    assert_int_equal(genpei_winner(NULL), -1);
+    genpei_player_free(NULL);
+    genpei_player_begin(NULL, 0, 1);
+    assert_null(genpei_player_choose(NULL, NULL));
+    assert_false(genpei_analyse(NULL, NULL, NULL, NULL, NULL));
+    assert_false(genpei_solve(NULL, NULL, &answer));
+    genpei_position_state(NULL, state);
+    assert_int_equal(genpei_state_size(NULL), 0);
+    genpei_state_free(NULL);
+    assert_int_equal(genpei_moves_max(NULL), 0);
+    genpei_state_start(NULL, state);
+    assert_int_equal(genpei_state_mover(NULL, state), 0);
+    assert_false(genpei_state_over(NULL, state));
+    assert_int_equal(genpei_state_moves(NULL, state, &move), 0);
+    genpei_state_play(NULL, state, 0);
+    genpei_state_payoffs(NULL, state, payoffs);
+    assert_int_equal(genpei_state_key(NULL, state), 0);
+    assert_int_equal(genpei_state_odds(NULL, state, 0), 0);
+    genpei_state_view(NULL, state, 0, state);
+    assert_int_equal(genpei_state_playout(NULL, state, &move), -1);
+    assert_int_equal(genpei_state_text(NULL, state, text, sizeof text), 0);
+    assert_int_equal(genpei_move_text(NULL, state, 0, text, sizeof text), 0);
+    assert_false(genpei_state_parse(NULL, "start", state));
+    assert_false(genpei_move_parse(NULL, state, "d3", &move));
+    assert_int_equal(genpei_nodes(NULL), 0);
+    assert_int_equal(genpei_planes(NULL), 0);
+    assert_int_equal(genpei_plane_names(NULL, text, sizeof text), 0);
+    assert_int_equal(genpei_actions(NULL), 0);
+    assert_false(genpei_actions_fixed(NULL));
+    genpei_state_observe(NULL, state, 0, seen);
+    assert_int_equal(genpei_state_mask(NULL, state, mask), 0);
+    assert_false(genpei_state_action(NULL, state, 0, &move));
+    genpei_batch_free(NULL);
+    assert_int_equal(genpei_batch_size(NULL), 0);
+    genpei_batch_reset(NULL, NULL);
+    assert_false(genpei_batch_step(NULL, NULL));
+    genpei_batch_step_random(NULL, NULL);
+    genpei_batch_status(NULL, NULL, NULL, NULL);
+    genpei_batch_masks(NULL, mask);
+    genpei_batch_observe(NULL, seen);
+    assert_null(genpei_batch_state(NULL, 0));
+    genpei_batch_changed(NULL, 0);
+    genpei_state_free(state);
+}
+
+#define REFUSED(w, call, what)                                                                     \
+    (void)genpei_game(w, ""); /* another reason before */                                          \
+    call;                                                                                          \
+    assert_string_equal(genpei_error(w), what " is missing: it is NULL")
+
+static void a_state_that_is_missing_is_refused_in_words(void **w) {
+    const GenpeiGame *g = genpei_game(*w, "othello");
+    uint64_t move = 0;
+    char text[8] = "x";
+    int payoffs[GENPEI_SIDES_MAX];
+    float seen[1];
+    uint8_t mask[1];
+    void *state = genpei_state_new(g);
+    GenpeiPosition *p = start(w, "othello");
+    REFUSED(*w, genpei_state_start(g, NULL), "a state");
+    REFUSED(*w, assert_int_equal(genpei_state_mover(g, NULL), 0), "a state");
+    REFUSED(*w, assert_false(genpei_state_over(g, NULL)), "a state");
+    REFUSED(*w, assert_int_equal(genpei_state_moves(g, NULL, &move), 0), "a state");
+    REFUSED(*w, genpei_state_play(g, NULL, 0), "a state");
+    REFUSED(*w, genpei_state_payoffs(g, NULL, payoffs), "a state");
+    REFUSED(*w, assert_int_equal(genpei_state_key(g, NULL), 0), "a state");
+    REFUSED(*w, assert_int_equal(genpei_state_odds(g, NULL, 0), 0), "a state");
+    REFUSED(*w, genpei_state_view(g, NULL, 0, state), "a state");
+    REFUSED(*w, assert_int_equal(genpei_state_playout(g, NULL, &move), -1), "a state");
+    REFUSED(*w, assert_int_equal(genpei_state_text(g, NULL, text, sizeof text), 0), "a state");
+    assert_string_equal(text, "");
+    REFUSED(*w, assert_int_equal(genpei_move_text(g, NULL, 0, text, sizeof text), 0), "a state");
+    REFUSED(*w, assert_false(genpei_state_parse(g, "start", NULL)), "a state");
+    REFUSED(*w, assert_false(genpei_move_parse(g, NULL, "d3", &move)), "a state");
+    REFUSED(*w, assert_null(genpei_position_of(g, NULL)), "a state");
+    REFUSED(*w, genpei_position_state(p, NULL), "a state");
+    REFUSED(*w, genpei_state_observe(g, NULL, 0, seen), "a state");
+    REFUSED(*w, assert_int_equal(genpei_state_mask(g, NULL, mask), 0), "a state");
+    REFUSED(*w, assert_false(genpei_state_action(g, NULL, 19, &move)), "a state");
+    genpei_position_free(p);
+    genpei_state_free(state);
+}
+
+static void a_place_that_is_missing_is_refused_in_words(void **w) {
+    const GenpeiGame *g = genpei_game(*w, "othello");
+    void *state = genpei_state_new(g);
+    GenpeiBatch *b = genpei_batch_new(g, 2, 1);
+    REFUSED(*w, assert_int_equal(genpei_state_moves(g, state, NULL), 0), "a place for the moves");
+    REFUSED(*w, genpei_state_payoffs(g, state, NULL), "a place for the payoffs");
+    REFUSED(*w, genpei_state_view(g, state, 0, NULL), "a place for the view");
+    REFUSED(*w, assert_int_equal(genpei_state_playout(g, state, NULL), -1), "the random number");
+    REFUSED(*w, assert_int_equal(genpei_state_text(g, state, NULL, 8), 0), "a place for the text");
+    REFUSED(*w, assert_int_equal(genpei_move_text(g, state, 19, NULL, 8), 0),
+            "a place for the text");
+    REFUSED(*w, assert_int_equal(genpei_plane_names(g, NULL, 8), 0), "a place for the text");
+    assert_true(genpei_state_text(g, state, NULL, 0) > 0); // only the length
+    assert_true(genpei_move_text(g, state, 19, NULL, 0) > 0);
+    assert_true(genpei_plane_names(g, NULL, 0) > 0);
+    REFUSED(*w, genpei_state_observe(g, state, 0, NULL), "a place for the observation");
+    REFUSED(*w, assert_int_equal(genpei_state_mask(g, state, NULL), 0), "a place for the mask");
+    REFUSED(*w, genpei_batch_masks(b, NULL), "a place for the masks");
+    REFUSED(*w, genpei_batch_observe(b, NULL), "a place for the observations");
+    genpei_batch_status(b, NULL, NULL, NULL);
+    genpei_batch_step_random(b, NULL);
+    GenpeiPlayer *player = genpei_player_new(g, "random");
+    const GenpeiLimits limits = {.depth = 1};
+    REFUSED(*w, assert_null(genpei_player_choose(player, NULL)), "a position");
+    REFUSED(*w, assert_false(genpei_analyse(player, NULL, &limits, no_report, NULL)), "a position");
+    genpei_player_free(player);
+    genpei_batch_free(b);
+    genpei_state_free(state);
+}
+
+static void an_analysis_without_a_limit_is_refused(void **w) {
+    GenpeiPosition *p = start(w, "othello");
+    GenpeiPlayer *player = genpei_player_new(genpei_game(*w, "othello"), "alphabeta");
+    assert_false(genpei_analyse(player, p, &(GenpeiLimits){.lines = 3}, no_report, NULL));
+    assert_non_null(strstr(genpei_error(*w), "all of its limits are 0"));
+    assert_false(genpei_analyse(player, p, &(GenpeiLimits){.depth = -1}, no_report, NULL));
+    assert_false(genpei_analyse(player, p, &(GenpeiLimits){.time_ms = -1}, no_report, NULL));
+    assert_true(genpei_analyse(player, p, &(GenpeiLimits){.time_ms = INT64_MAX}, no_report, NULL));
+    GenpeiAnswer answer;
+    assert_false(genpei_solve(p, &(GenpeiSolve){.time_ms = -1}, &answer));
+    genpei_player_free(player);
+    genpei_position_free(p);
+    p = start(w, "tictactoe");
+    assert_true(genpei_solve(p, &(GenpeiSolve){.time_ms = INT64_MAX}, &answer));
+    assert_true(answer.known);
+    genpei_position_free(p);
+}
+
 static void a_side_that_is_not_there_is_refused_in_words(void **w) {
     const GenpeiGame *g = genpei_game(*w, "othello");
     GenpeiPosition *p = start(w, "othello");
@@ -437,6 +606,94 @@ static void a_match_is_stopped_from_within(void **w) {
     assert_int_equal(score.games, 4);
 }
 
+// What it was asked about: each time the handle of the game.
+typedef struct {
+    Genpei *workbench;
+    GenpeiPlayer *adviser;
+    const GenpeiGame *of;
+    int asked, other;
+} Seen;
+
+static int64_t asks_another(void *context, GenpeiPosition *p) {
+    Seen *s = context;
+    const char *advice = genpei_player_choose(s->adviser, p);
+    size_t n;
+    const char *const *moves = genpei_moves(p, &n);
+    s->asked++;
+    s->other += genpei_position_game(p) != s->of;
+    for (size_t i = 0; advice && i < n; i++)
+        if (strcmp(moves[i], advice) == 0) return (int64_t)i;
+    return GENPEI_FAILED;
+}
+
+static void a_player_of_the_caller_may_ask_another_player(void **w) {
+    Seen seen = {.workbench = *w, .of = genpei_game(*w, "tictactoe")};
+    GenpeiScore score;
+    seen.adviser = genpei_player_new(seen.of, "ply:depth=2");
+    assert_true(genpei_add_player(*w, "asker", asks_another, &seen));
+    assert_true(
+        genpei_match(*w, "tictactoe", "asker", "random", &(GenpeiMatch){.games = 4}, &score));
+    assert_true(score.games == 4 && score.faults[0] == 0);
+    assert_true(seen.asked > 4 && seen.other == 0);
+    genpei_player_free(seen.adviser);
+}
+
+static int64_t stops_and_asks(void *context, GenpeiPosition *p) {
+    Seen *s = context;
+    if (++s->asked == 6) genpei_stop(s->workbench);
+    genpei_player_choose(s->adviser, p);
+    return 0;
+}
+
+static void what_is_asked_meanwhile_does_not_forget_the_stop(void **w) {
+    Seen seen = {.workbench = *w};
+    GenpeiScore score;
+    seen.adviser = genpei_player_new(genpei_game(*w, "tictactoe"), "ply:depth=2");
+    assert_true(genpei_add_player(*w, "stopper", stops_and_asks, &seen));
+    assert_true(
+        genpei_match(*w, "tictactoe", "stopper", "random", &(GenpeiMatch){.games = 1000}, &score));
+    assert_true(score.games < 10);
+    assert_true(
+        genpei_match(*w, "tictactoe", "random", "random", &(GenpeiMatch){.games = 4}, &score));
+    assert_int_equal(score.games, 4);
+    genpei_player_free(seen.adviser);
+}
+
+static int same_handle(void *context, const GenpeiGame *g, const void *state, int side) {
+    Seen *s = context;
+    (void)state, (void)side;
+    s->asked++;
+    s->other += g != s->of;
+    return 0;
+}
+
+// What the caller keeps by its address must not be another game's later.
+static void an_evaluation_sees_the_handle_of_its_game(void **w) {
+    static const char *const names[] = {"connect4", "othello"};
+    Seen seen = {.workbench = *w};
+    assert_true(genpei_add_evaluation(*w, "watcher", same_handle, &seen));
+    for (int i = 0; i < 2; i++) {
+        seen.of = genpei_game(*w, names[i]);
+        GenpeiPlayer *player = genpei_player_new(seen.of, "watcher:depth=1");
+        GenpeiPosition *p = genpei_position_new(seen.of, NULL);
+        assert_non_null(genpei_player_choose(player, p));
+        genpei_position_free(p);
+        genpei_player_free(player);
+    }
+    assert_true(seen.asked > 0);
+    assert_int_equal(seen.other, 0);
+}
+
+// As long as nobody can wait for: it begins at once, and ends when it is told to.
+static void a_match_of_any_length_begins_and_is_stopped(void **w) {
+    Stopper stopper = {*w, 0};
+    GenpeiScore score = {0};
+    assert_true(genpei_add_player(*w, "stopper", stops_the_match, &stopper));
+    assert_true(genpei_match(*w, "tictactoe", "stopper", "random",
+                             &(GenpeiMatch){.games = 100 * 1000 * 1000}, &score));
+    assert_true(score.games < 10);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         TEST(a_game_is_opened_once_and_described),
@@ -459,6 +716,14 @@ int main(void) {
         TEST(a_game_of_the_caller_that_goes_wrong_fails),
         TEST(what_is_missing_is_refused_in_words),
         TEST(nothing_is_made_of_no_game),
+        TEST(no_call_needs_a_handle),
+        TEST(a_state_that_is_missing_is_refused_in_words),
+        TEST(a_place_that_is_missing_is_refused_in_words),
+        TEST(an_analysis_without_a_limit_is_refused),
+        TEST(a_player_of_the_caller_may_ask_another_player),
+        TEST(what_is_asked_meanwhile_does_not_forget_the_stop),
+        TEST(an_evaluation_sees_the_handle_of_its_game),
+        TEST(a_match_of_any_length_begins_and_is_stopped),
         TEST(a_side_that_is_not_there_is_refused_in_words),
         TEST(a_match_is_stopped_from_within),
     };

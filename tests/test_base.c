@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/hash.h"
 #include "base/mem.h"
+#include "base/one_way.h"
 #include "base/os/os_pages.h"
 #include "base/rng.h"
 #include "base/str.h"
@@ -183,6 +184,25 @@ static void xoshiro_gives_the_published_numbers(void **unused) {
 }
 
 // Computed apart from this code, from the published descriptions of both generators.
+// RFC 8439, 2.3.2.
+static void a_block_of_chacha20_is_the_published_one(void **unused) {
+    (void)unused;
+    const uint32_t in[16] = {0x61707865, 0x3320646e, 0x79622d32, 0x6b206574, 0x03020100, 0x07060504,
+                             0x0b0a0908, 0x0f0e0d0c, 0x13121110, 0x17161514, 0x1b1a1918, 0x1f1e1d1c,
+                             1,          0x09000000, 0x4a000000, 0};
+    const uint32_t want[16] = {0xe4e7f110, 0x15593bd1, 0x1fdd0f50, 0xc47120a3,
+                               0xc7f4d1c7, 0x0368c033, 0x9aaa2204, 0x4e6cd4c3,
+                               0x466482d2, 0x09aa9f07, 0x05d7c214, 0xa2028bd9,
+                               0xd19c12b5, 0xb94e16de, 0xe883d0cb, 0x4e3c50a2};
+    uint32_t out[16];
+    one_way_block(in, out);
+    assert_memory_equal(out, want, sizeof out);
+    assert_true(one_way(1, ONE_WAY_CHANCE, 2) == one_way(1, ONE_WAY_CHANCE, 2));
+    assert_true(one_way(1, ONE_WAY_CHANCE, 2) != one_way(1, ONE_WAY_PLAYER, 2));
+    assert_true(one_way(1, ONE_WAY_CHANCE, 2) != one_way(1, ONE_WAY_CHANCE, 3));
+    assert_true(one_way(1, ONE_WAY_CHANCE, 2) != one_way(UINT64_C(1) << 63, ONE_WAY_CHANCE, 2));
+}
+
 static void a_seed_gives_the_same_numbers_everywhere(void **unused) {
     (void)unused;
     static const struct {
@@ -388,6 +408,7 @@ int main(void) {
         cmocka_unit_test(memory_is_zeroed_and_aligned),
         cmocka_unit_test(splitmix_gives_the_published_numbers),
         cmocka_unit_test(xoshiro_gives_the_published_numbers),
+        cmocka_unit_test(a_block_of_chacha20_is_the_published_one),
         cmocka_unit_test(a_seed_gives_the_same_numbers_everywhere),
         cmocka_unit_test(pieces_of_work_have_generators_of_their_own),
         cmocka_unit_test(numbers_below_n_are_in_range_and_even),

@@ -2,6 +2,7 @@
 // test_calc_deep.c - Calculation: the deep network, its input, and its layers.
 #include "calc_kit.h"
 
+#include "base/crc.h"
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "engine/calculation/net/calc_deep_file.h"
@@ -14,12 +15,18 @@
 
 // --- a network of random numbers ---
 
+static void add_checksum(Str *file) {
+    uint32_t sum = crc_bytes(file->text, file->len);
+    for (int i = 0; i < CRC_SIZE; i++) str_add_char(file, (char)(sum >> (8 * i) & 255));
+}
+
 static CalcDeep *random_net(int width, int blocks, Error *e) {
     Str file = {0};
     Rng rng = rng_seed(3);
-    str_addf(&file, "genpei calculation deep 1 %d %d\n", width, blocks);
+    str_addf(&file, "genpei calculation deep 2 %d %d\n", width, blocks);
     size_t n = calc_deep_bytes(width, blocks);
     for (size_t i = 0; i < n; i++) str_add_char(&file, (char)rng_below(&rng, 9));
+    add_checksum(&file);
     CalcDeep *net = calc_deep_open(file.text, file.len, e);
     str_clear(&file);
     return net;
@@ -232,8 +239,8 @@ static void the_built_in_networks_say_what_the_learner_computed(void **state) {
 static void a_file_that_is_no_network_is_refused_with_the_reason(void **state) {
     (void)state;
     static const char *const wrong[] = {
-        "", "genpei hexnet 1 64\n", "genpei calculation deep 1 60 2\n",
-        "genpei calculation deep 1 64 99\n", "genpei calculation deep 1 64 2\nshort"};
+        "", "genpei hexnet 1 64\n", "genpei calculation deep 2 60 2\n",
+        "genpei calculation deep 2 64 99\n", "genpei calculation deep 2 64 2\nshort"};
     for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
         Error e = {""};
         assert_null(calc_deep_open(wrong[i], strlen(wrong[i]), &e));
@@ -241,15 +248,43 @@ static void a_file_that_is_no_network_is_refused_with_the_reason(void **state) {
     }
     Str file = {0};
     Error e = {""};
-    str_add(&file, "genpei calculation deep 1 64 1\n");
+    str_add(&file, "genpei calculation deep 2 64 1\n");
     for (size_t i = calc_deep_bytes(64, 1); i-- > 0;) str_add_char(&file, 100); // units of 2^-100
+    add_checksum(&file);
     assert_null(calc_deep_open(file.text, file.len, &e));
     assert_contains(e.text, "too big");
     str_clear(&file);
 }
 
+// Whatever bit of it is wrong.
+static void a_damaged_network_is_refused(void **state) {
+    (void)state;
+    Str file = {0};
+    Error e = {""};
+    if (!os_read_file(CALC_KIT_NET, 1 << 24, &file, &e)) fail_msg("%s", e.text);
+    CalcDeep *net = calc_deep_open(file.text, file.len, &e);
+    assert_non_null(net);
+    calc_deep_free(net);
+    size_t first_line = (size_t)(strchr(file.text, '\n') - file.text) + 1;
+    for (size_t i = 0; i < 60; i++) {
+        size_t at = first_line + i * (file.len - 1 - first_line) / 59;
+        file.text[at] ^= (char)(1 << i % 8);
+        assert_null(calc_deep_open(file.text, file.len, &e));
+        assert_contains(e.text, "checksum is wrong");
+        file.text[at] ^= (char)(1 << i % 8);
+    }
+    file.text[strlen("genpei calculation deep ")] = '1'; // as if of the version before
+    assert_null(calc_deep_open(file.text, file.len, &e));
+    str_clear(&file);
+    str_add(&file, "genpei calculation deep 1 64 1\n");
+    assert_null(calc_deep_open(file.text, file.len, &e));
+    assert_contains(e.text, "without a checksum");
+    str_clear(&file);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_damaged_network_is_refused),
         cmocka_unit_test(a_route_counts_the_cards_that_have_to_come_first),
         cmocka_unit_test(a_route_ends_where_heaps_block_each_other),
         cmocka_unit_test(signs_are_numbers_of_signs_and_none_comes_twice),

@@ -224,6 +224,10 @@ static void what_is_odd_is_said(void **state) {
     } games[] = {
         {"> -1121OU\n< -1121OU,T2\n", "", 1, 2000},
         {"> -1121OU\n< -1112OU,T2\n", "-1112OU is illegal; waiting", 0, 0},
+        {"> -1121OU\n< -5544FU,T1\n", "-5544FU is illegal; waiting", 0, 0}, // an empty square
+        {"> -1121OU\n< -0055OU,T1\n", "-0055OU is illegal; waiting", 0, 0},
+        {"> -1121OU\n< -0055TO,T1\n", "-0055TO is illegal; waiting", 0, 0},
+        {"> -1121OU\n< -0055FU,T1\n", "-0055FU is illegal; waiting", 0, 0},
         {"> -1121OU\n< -1121OU,T99999999999999999999\n", "a time that cannot be meant", 1, -1},
         {"> -1121OU\n< -1121OU,T-5\n", "a time that cannot be meant", 1, -1},
     };
@@ -242,6 +246,66 @@ static void what_is_odd_is_said(void **state) {
                    1, "random", false);
     assert_contains(h.odd, "the server plays +9998KY for us, not +");
     assert_int_equal(h.last.n, 1);
+    forget(&h);
+}
+
+// Clocks may show more than milliseconds can count, or there are none.
+static void clocks_of_any_length_are_read(void **state) {
+    static const char before[] =
+        LOGIN "< BEGIN Game_Summary\n< Format:Shogi 1.0\n< Declaration:Jishogi 1.1\n< Game_ID:g1\n"
+              "< Name+:ann\n< Name-:bob\n< Your_Turn:-\n< To_Move:+\n";
+    static const char after[] =
+        "< BEGIN Position\n" ONE_MOVE "< END Position\n< END Game_Summary\n" START
+        "> -1121OU\n< -1121OU,T1000000000\n< #CHUDAN\n";
+    static const char *const clocks[] = {
+        "< BEGIN Time\n< Time_Unit:99999min\n< Total_Time:100000000\n< Byoyomi:100000000\n"
+        "< Increment:100000000\n< END Time\n",
+        ""};
+    for (size_t i = 0; i < sizeof clocks / sizeof *clocks; i++) {
+        char script[2000];
+        snprintf(script, sizeof script, "%s%s%s", before, clocks[i], after);
+        Heard h = play(state, script, 1, "random", false);
+        assert_int_equal(h.end, CSA_END_PLAYED);
+        assert_int_equal(h.last.moves[0].used_ms, i ? 0 : INT64_C(100000000000));
+        forget(&h);
+    }
+}
+
+// What the opponent did is named; games of the usual rules are games of shogi.
+static void an_illegal_move_is_named_in_the_record(void **state) {
+    static const char *const moves[][2] = {{"+0055FU", "illegal move: P*5e"},
+                                           {"+5544FU", "illegal move: +5544FU"}};
+    for (size_t i = 0; i < 2; i++) {
+        char script[2000];
+        snprintf(script, sizeof script,
+                 LOGIN SUMMARY("-", ONE_MOVE) START
+                 "> -1121OU\n< -1121OU,T1\n< %s,T1\n< #ILLEGAL_MOVE\n< #WIN\n",
+                 moves[i][0]);
+        Heard h = play(state, script, 1, "random", false);
+        assert_string_equal(h.last.game->name, "shogi:moves=256");
+        assert_int_equal(h.last.ending, END_ILLEGAL);
+        assert_int_equal(h.last.payoffs[1], 1);
+        assert_int_equal(h.last.n_comments, 1);
+        assert_string_equal(h.last.comments[0].text, moves[i][1]);
+        forget(&h);
+    }
+}
+
+// When the connection breaks, what was played is told all the same.
+static void a_game_that_is_broken_off_is_told(void **state) {
+    Heard h = play(state,
+                   LOGIN "< BEGIN Game_Summary\n< Format:Shogi 1.0\n< Declaration:Jishogi 1.1\n"
+                         "< Game_ID:g1\n< Your_Turn:-\n< BEGIN Position\n" ONE_MOVE
+                         "< END Position\n< END Game_Summary\n" START
+                         "> -1121OU\n< -1121OU,T1\n< +3242HI,T1\n> -*\n",
+                   1, "random", false);
+    assert_int_equal(h.end, CSA_END_CLOSED);
+    assert_int_equal(h.played, 0);
+    assert_string_equal(h.result, "stopped");
+    assert_string_equal(h.reason, "BROKEN_OFF");
+    assert_string_equal(h.last.game->name, "shogi");
+    assert_int_equal(h.last.n, 2);
+    assert_int_equal(h.last.ending, END_STOPPED);
     forget(&h);
 }
 
@@ -391,6 +455,9 @@ int main(void) {
         cmocka_unit_test(a_game_goes_on_where_it_was_and_a_mate_is_resigned),
         cmocka_unit_test(the_server_decides),
         cmocka_unit_test(what_is_odd_is_said),
+        cmocka_unit_test(clocks_of_any_length_are_read),
+        cmocka_unit_test(an_illegal_move_is_named_in_the_record),
+        cmocka_unit_test(a_game_that_is_broken_off_is_told),
         cmocka_unit_test(games_can_be_rejected),
         cmocka_unit_test(a_win_is_declared_and_values_are_sent),
         cmocka_unit_test(what_makes_no_sense_ends_the_conversation),

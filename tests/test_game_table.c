@@ -153,6 +153,65 @@ static void a_visit_leaves_nothing_in_the_table(void **unused) {
     game_table_free(t);
 }
 
+// One question takes 10^size steps.
+static bool make_heavy(const GameType *self, Spec *spec, const char *backend, Game *out, Error *e) {
+    (void)self, (void)backend;
+    static const char *const known[] = {"size"};
+    int size = 3;
+    if (!spec_int(spec, "size", 1, 9, &size, e) || !spec_done(spec, known, 1, e)) return false;
+    take(out, tiny_lights());
+    out->work = 1;
+    for (int i = 0; i < size; i++) out->work *= 10;
+    return true;
+}
+
+static const GameType heavy_type = {.name = "heavy", .numbered = true, .make = make_heavy};
+static const GameType *const heavy_types[] = {&heavy_type};
+
+// Whether each way to open the game refuses it, and none of them leaves it open.
+static void assert_too_slow(GameTable *t, const char *text) {
+    Error e;
+    GameVisit visit;
+    size_t open = game_table_open_count(t);
+    assert_unknown(t, text, "is too slow to be played here: one question may take ");
+    assert_null(game_table_open_on(t, text, NULL, &e));
+    assert_contains(e.text, "too slow");
+    assert_null(game_table_open_on(t, text, "native", &e));
+    assert_contains(e.text, "too slow");
+    assert_false(game_table_visit(t, text, NULL, &visit, &e));
+    assert_contains(e.text, "too slow");
+    assert_int_equal(game_table_open_count(t), open);
+}
+
+static void a_game_with_too_much_work_is_refused_at_every_opening(void **unused) {
+    (void)unused;
+    Error e;
+    GameTable *t = game_table_new(heavy_types, 1);
+    assert_non_null(game_table_open(t, "heavy:size=5", &e));
+    game_table_free(t);
+    t = game_table_new(heavy_types, 1);
+    game_table_restrict(t, 100, 1000); // as much as there is with the default parameters
+    assert_too_slow(t, "heavy:size=4");
+    assert_too_slow(t, "heavy9");
+    assert_non_null(game_table_open(t, "heavy:size=3", &e));
+    assert_non_null(game_table_open(t, "heavy2", &e));
+    assert_too_slow(t, "heavy:size=5");
+    game_table_free(t);
+    // Built in, with its default parameters, it is opened; one that a visitor sent is not.
+    t = game_table_new(heavy_types, 1);
+    game_table_restrict(t, 100, 999);
+    assert_too_slow(t, "heavy:size=3");
+    assert_non_null(game_table_open(t, "heavy", &e));
+    GameType *sent = mem_new(1, sizeof *sent);
+    *sent = heavy_type;
+    sent->name = "sent";
+    assert_true(game_table_add(t, sent, free_added));
+    assert_too_slow(t, "sent");
+    assert_too_slow(t, "sent:size=6");
+    assert_non_null(game_table_open(t, "sent:size=2", &e));
+    game_table_free(t);
+}
+
 static void games_that_nobody_uses_are_closed(void **unused) {
     (void)unused;
     Error e;
@@ -245,6 +304,7 @@ int main(void) {
         cmocka_unit_test(unknown_games_suggest_the_nearest),
         cmocka_unit_test(games_can_be_added_and_files_shut_out),
         cmocka_unit_test(a_visit_leaves_nothing_in_the_table),
+        cmocka_unit_test(a_game_with_too_much_work_is_refused_at_every_opening),
         cmocka_unit_test(games_that_nobody_uses_are_closed),
         cmocka_unit_test(a_game_is_known_by_its_name_whatever_its_parameters),
         cmocka_unit_test(handicaps_give_corners_and_the_first_move),

@@ -3,6 +3,7 @@
 // moves.
 #include "testing.h"
 
+#include "base/crc.h"
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "engine/hex/board/hex_playout.h"
@@ -265,9 +266,21 @@ static void patterns_come_back_from_a_file(void **state) {
     assert_memory_equal(p, back, sizeof *p);
     assert_false(hex_patterns_read(back, bytes.text, bytes.len - 1, &e));
     assert_contains(e.text, "not a file of patterns");
+    for (size_t i = 22; i < bytes.len; i++) {
+        bytes.text[i] ^= 4;
+        assert_false(hex_patterns_read(back, bytes.text, bytes.len, &e));
+        assert_contains(e.text, "checksum is wrong");
+        bytes.text[i] ^= 4;
+    }
     for (size_t i = 22; i < 25; i++) bytes.text[i] = (char)0xFF;
+    uint32_t sum = crc_bytes(bytes.text, bytes.len - CRC_SIZE);
+    for (size_t i = 0; i < CRC_SIZE; i++)
+        bytes.text[bytes.len - CRC_SIZE + i] = (char)(sum >> (8 * i) & 255);
     assert_false(hex_patterns_read(back, bytes.text, bytes.len, &e));
     assert_contains(e.text, "too many");
+    bytes.text[20] = '1';
+    assert_false(hex_patterns_read(back, bytes.text, bytes.len, &e));
+    assert_contains(e.text, "without a checksum");
     str_clear(&bytes);
     free(p);
     free(back);

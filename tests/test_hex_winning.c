@@ -3,6 +3,7 @@
 // answers when it runs out of nodes.
 #include "testing.h"
 
+#include "base/os/os_posix.h"
 #include "base/rng.h"
 #include "engine/hex/solve/hex_book.h"
 #include "engine/hex/solve/hex_winning.h"
@@ -185,8 +186,29 @@ static void a_game_that_is_over_is_answered(void **state) {
     hex_winning_free(w);
 }
 
+static void a_damaged_book_teaches_nothing(void **unused) {
+    (void)unused;
+    Str book = {0};
+    Error e;
+    if (!os_read_file("data/hex8.book", 1 << 24, &book, &e)) fail_msg("%s", e.text);
+    assert_true(hex_book_is_whole(book.text, book.len));
+    assert_false(hex_book_is_whole(book.text, book.len - 1));
+    assert_false(hex_book_is_whole(book.text, 17));
+    for (size_t i = 0; i < 40; i++) {
+        size_t at = i * (book.len - 1) / 39;
+        book.text[at] ^= 1;
+        assert_false(hex_book_is_whole(book.text, book.len));
+        book.text[at] ^= 1;
+    }
+    str_clear(&book);
+    HexSolver *s = hex_solver_new(8, 8, &(HexSolverOptions){.memory = (size_t)16 << 20});
+    assert_int_equal(hex_book_learn(s), 34138); // as data/hex8.book.txt says
+    hex_solver_free(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_damaged_book_teaches_nothing),
         cmocka_unit_test(the_move_that_is_told_wins),
         cmocka_unit_test(who_runs_out_of_nodes_tells_what_is_known),
         cmocka_unit_test(a_stop_is_heeded),

@@ -200,8 +200,8 @@ static void even_openings_are_even_and_the_same_for_a_seed(void **state) {
     Player *judge = player_new(&players, g, "ply:depth=2", &e);
     Openings few, more;
     assert_non_null(judge);
-    assert_true(openings_balanced(&few, g, 8, 5, 1, judge, 10, &e));
-    assert_true(openings_balanced(&more, g, 8, 20, 1, judge, 10, &e));
+    assert_true(openings_balanced(&few, g, 8, 5, 1, judge, 10, NULL, &e));
+    assert_true(openings_balanced(&more, g, 8, 20, 1, judge, 10, NULL, &e));
     assert_int_equal(few.n, 5);
     assert_int_equal(more.n, 20);
     assert_memory_equal(few.moves, more.moves, few.n_moves * sizeof(Move));
@@ -216,6 +216,42 @@ static void even_openings_are_even_and_the_same_for_a_seed(void **state) {
     openings_clear(&few);
     openings_clear(&more);
     player_free(judge);
+}
+
+static void assert_moves(const Game *g, const char *line, const char *moves) {
+    Openings o;
+    Error e;
+    Str text = {0};
+    State *s = game_states_new(g, 1);
+    if (!openings_parse(&o, g, "o", line, &e)) fail_msg("%s: %s", line, e.text);
+    Opening opening = openings_get(&o, 0);
+    game_start(g, s);
+    for (size_t i = 0; i < opening.n; i++) {
+        if (i) str_add(&text, " ");
+        game_move_text(g, s, opening.moves[i], &text);
+        game_play(g, s, opening.moves[i]);
+    }
+    assert_string_equal(str_text(&text), moves);
+    free(s);
+    str_clear(&text);
+    openings_clear(&o);
+}
+
+static void numbers_of_moves_may_touch_them(void **state) {
+    const Game *chess = kit_open(*state, "chess");
+    assert_moves(chess, "1.d4 d5 2.c4 e6", "d2d4 d7d5 c2c4 e7e6");
+    assert_moves(chess, "1. d4 d5 2.c4 2...e6", "d2d4 d7d5 c2c4 e7e6");
+    assert_moves(chess, "1.d2d4 1... d7d5 2.Nf3", "d2d4 d7d5 g1f3");
+    assert_moves(kit_open(*state, "othello"), "1.f5 d6 2.c3", "f5 d6 c3");
+    Openings o;
+    Error e;
+    assert_false(openings_parse(&o, chess, "o", "1.d4 e5 2.f6 g7\n", &e));
+    assert_non_null(strstr(e.text, "o:1: move 3: 'f6'"));
+    Str line = {0};
+    str_add(&line, "d2d4 d7d5");
+    for (int i = 0; i < 80; i++) str_add(&line, "x");
+    assert_false(openings_parse(&o, chess, "o", str_text(&line), &e)); // no move by its beginning
+    str_clear(&line);
 }
 
 static void operations_behind_a_position_are_left_out(void **state) {
@@ -234,6 +270,23 @@ static void operations_behind_a_position_are_left_out(void **state) {
         "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id \"two moves e2e4 \";\n";
     if (!openings_parse(&o, g, "o.epd", named, &e)) fail_msg("%s", e.text);
     assert_int_equal(openings_get(&o, 0).n, 0);
+    openings_clear(&o);
+}
+
+// Nobody would hear that they are left out.
+static void rights_to_castle_that_cannot_be_are_refused(void **state) {
+    static const char *const lines[] = {"r3k2r/8/8/8/8/8/8/4K2R w KQkq -",
+                                        "r3k2r/8/8/8/8/8/8/4K2R w KQkq - 0 1",
+                                        "r3k2r/8/8/8/8/8/8/4K2R w KQkq - hmvc 3; id \"x\";",
+                                        "r3k2r/8/8/8/8/8/8/4K2R w KQkq - 0 1 moves e1g1"};
+    const Game *g = kit_open(*state, "chess");
+    Openings o;
+    Error e;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        assert_false(openings_parse(&o, g, "o.epd", lines[i], &e));
+        assert_non_null(strstr(e.text, "o.epd:1: castling 'Q': no king and rook could do it"));
+    }
+    assert_true(openings_parse(&o, g, "o.epd", "r3k2r/8/8/8/8/8/8/4K2R w Kkq - 0 1", &e));
     openings_clear(&o);
 }
 
@@ -335,7 +388,7 @@ static void files_may_have_a_byte_order_mark_but_no_byte_0(void **state) {
     openings_clear(&o);
     assert_true(os_append(str_text(&file), cut, sizeof cut - 1));
     assert_false(openings_read(&o, g, NULL, str_text(&file), 0, &as_written, &e));
-    assert_non_null(strstr(e.text, "a byte 0"));
+    assert_non_null(strstr(e.text, "list.txt:3: a zero byte"));
     os_remove(str_text(&file));
     os_remove(str_text(&folder));
     str_clear(&file);
@@ -394,6 +447,8 @@ int main(void) {
         cmocka_unit_test(mistakes_are_told_with_file_and_line),
         cmocka_unit_test(even_openings_are_even_and_the_same_for_a_seed),
         cmocka_unit_test(operations_behind_a_position_are_left_out),
+        cmocka_unit_test(numbers_of_moves_may_touch_them),
+        cmocka_unit_test(rights_to_castle_that_cannot_be_are_refused),
         cmocka_unit_test(numbers_in_operations_are_those_of_the_position),
         cmocka_unit_test(of_a_large_book_some_lines_are_read),
         cmocka_unit_test(games_with_other_parameters_are_openings_too),

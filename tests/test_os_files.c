@@ -7,6 +7,10 @@
 #include "base/os/os_paths.h"
 #include "base/os/os_posix.h"
 
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 // Names of scratch files: beside the test program, which is in a folder we may write to.
 typedef struct {
     Str file, tmp;
@@ -268,6 +272,24 @@ static void whether_a_file_can_be_written_is_known_beforehand(void **state) {
     str_clear(&inside);
 }
 
+// A process whose work does not end: it would wait for ever.
+static void work_that_does_not_end_is_cut_off(void **state) {
+    (void)state;
+    fflush(NULL);
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        dup2(open("/dev/null", O_WRONLY), STDERR_FILENO);
+        os_grace_end(os_grace_begin(60000, "not said\n")); // ended in time
+        os_grace_begin(1, "cut off\n");
+        for (;;) pause();
+    }
+    int status;
+    assert_int_equal(waitpid(child, &status, 0), child);
+    assert_true(WIFEXITED(status));
+    assert_int_equal(WEXITSTATUS(status), 1);
+}
+
 int main(int argc, char **argv) {
     (void)argc;
     struct CMUnitTest tests[] = {
@@ -283,6 +305,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_setup(bytes_are_read_as_they_are, make_scratch),
         cmocka_unit_test_setup(files_that_cannot_be_read_are_named, make_scratch),
         cmocka_unit_test_setup(a_dash_is_standard_input, make_scratch),
+        cmocka_unit_test(work_that_does_not_end_is_cut_off),
         cmocka_unit_test_setup(what_is_against_writing_is_said, make_scratch),
         cmocka_unit_test_setup(clocks_go_forward, make_scratch),
         cmocka_unit_test_setup(a_file_is_no_terminal, make_scratch),

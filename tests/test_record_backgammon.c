@@ -80,6 +80,31 @@ static void a_game_of_a_match_is_read_from_sgf(void **state) {
     record_clear(&r);
 }
 
+// GNU Backgammon says of a match when and where it was played in its first game alone.
+static void games_of_a_match_have_its_headings(void **state) {
+#define PLAYED(LENGTH, GAME, BLACK, MORE)                                                          \
+    HEAD "MI[length:" LENGTH "][game:" GAME "][ws:0][bs:0]PW[Alice]PB[" BLACK "]" MORE             \
+         "\n;B[31qtst];W[double];B[drop])\n"
+    static const char file[] =
+        PLAYED("5", "0", "Bob", "DT[2026-11-18]EV[Cup]WR[1800]GC[fine]") PLAYED("5", "1", "Bob", "")
+            PLAYED("5", "2", "Bob", "DT[2026-11-19]") PLAYED("5", "3", "Bob", "RU[Crawford]")
+                PLAYED("7", "1", "Bob", "") PLAYED("5", "1", "Carl", "");
+    static const char *const dates[] = {"2026-11-18", "2026-11-18", "2026-11-19",
+                                        "2026-11-18", NULL,         NULL};
+    RecordInput in = input_of(state, file);
+    for (size_t i = 0; i < sizeof dates / sizeof *dates; i++) {
+        Record r;
+        Error e;
+        if (record_sgf_next(&in, &r, &e) != RECORD_READ) fail_msg("%s", e.text);
+        const char *date = record_heading(&r, RECORD_STARTED);
+        assert_int_equal(date != NULL, dates[i] != NULL);
+        if (date) assert_string_equal(date, dates[i]);
+        assert_int_equal(record_heading(&r, RECORD_EVENT) != NULL, dates[i] && i != 2);
+        assert_string_equal(r.comment, i ? "" : "fine");
+        record_clear(&r);
+    }
+}
+
 static void a_position_is_set_up_in_sgf(void **state) {
     Record r = read_one(state, record_sgf_next,
                         HEAD ";PL[B]DI[32]\n;PL[B]AE[a:y]AW[f][f][y]AB[s][s][y]\n;CV[4]\n;CP[w]\n"
@@ -331,6 +356,7 @@ static void bad_ids_are_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_of_a_match_is_read_from_sgf),
+        cmocka_unit_test(games_of_a_match_have_its_headings),
         cmocka_unit_test(a_position_is_set_up_in_sgf),
         cmocka_unit_test(steps_over_several_dice_are_found),
         cmocka_unit_test(bad_sgf_is_refused_with_its_place),

@@ -44,7 +44,7 @@ static void pgn_has_what_rating_programs_need(void **unused) {
     assert_contains(str_text(&out), "[Black \"the \\\"best\\\"\"]\n");
     assert_contains(str_text(&out), "[Result \"1-0\"]\n");
     assert_contains(str_text(&out), "[Termination \"rules infraction\"]\n");
-    assert_contains(str_text(&out), "\n\n{ said |nothing|, } { and \xEF\xBF\xBD } 1-0\n\n");
+    assert_contains(str_text(&out), "\n\n; said {nothing},\n{ and \xEF\xBF\xBD } 1-0\n\n");
     str_reset(&out);
     record_truncate(&s.record, 1);
     record_pgn_write(&s.record, &out);

@@ -60,6 +60,25 @@ static void games_of_others_are_read(void **state) {
     record_clear(&r);
 }
 
+static void assert_said(void **state, const char *text, const char *said) {
+    Error warning = {0}, e;
+    Record r;
+    RecordInput in = {
+        .name = "g.sgf", .text = text, .n = strlen(text), .games = *state, .warning = &warning};
+    if (record_sgf_next(&in, &r, &e) != RECORD_READ) fail_msg("%s\n%s", text, e.text);
+    assert_string_equal(warning.text, said);
+    record_clear(&r);
+}
+
+static void what_is_put_in_is_said(void **state) {
+    assert_said(state, "(;SZ[5]KM[7.5];B[cc];W[aa])", "");
+    assert_said(state, "(;SZ[5]KM[0];B[cc];B[aa])",
+                "g.sgf: 1 pass is put in where a player moves twice in a row");
+    assert_said(state, "(;SZ[5];B[cc];B[aa];B[bb])",
+                "g.sgf: 2 passes are put in where a player moves twice in a row; no komi (KM) is "
+                "given: it is taken as 0");
+}
+
 // What the players agree on after two passes counts, whatever stands on the board.
 static void agreed_results_count(void **state) {
     Record r = read_game(state, "(;SZ[5]KM[7.5]RE[W+3.5];B[cc];W[];B[])");
@@ -117,6 +136,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(moves_and_komi_are_written),
         cmocka_unit_test(games_of_others_are_read),
+        cmocka_unit_test(what_is_put_in_is_said),
         cmocka_unit_test(agreed_results_count),
         cmocka_unit_test(what_is_wrong_is_refused),
         cmocka_unit_test(random_games_come_back_the_same),

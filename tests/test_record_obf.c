@@ -132,6 +132,20 @@ static void every_position_of_a_game_is_a_line(void **state) {
     str_clear(&text);
 }
 
+static void a_position_without_moves_is_a_line_too(void **state) {
+    const Game *g = family_game(state, "othello", 4);
+    State *s = game_states_new(g, 1);
+    Str text = {0};
+    Record r;
+    assert_true(game_position_parse(g, "-----OX--XO----- X", s, NULL));
+    record_init(&r, g, s);
+    record_obf_write_game(&r, &text);
+    assert_string_equal(str_text(&text), "-----OX--XO----- X;\n");
+    record_clear(&r);
+    str_clear(&text);
+    free(s);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_problem_has_its_position_and_scores),
@@ -141,6 +155,7 @@ int main(void) {
         cmocka_unit_test(what_cannot_be_meant_is_refused),
         cmocka_unit_test(problems_are_games_of_their_best_move),
         cmocka_unit_test(every_position_of_a_game_is_a_line),
+        cmocka_unit_test(a_position_without_moves_is_a_line_too),
     };
     return cmocka_run_group_tests(tests, family_open, family_close);
 }

@@ -138,6 +138,36 @@ static void times_and_values_are_read(void **state) {
     h = read_good(state, TAGS "\n1. e4 {[%emt 0:00:00]} {[%emt 0:00:05]} e5 *");
     assert_int_equal(move_of(&h, 0)->used_ms, 0); // the first time counts, also when it is none
     record_clear(&h.last);
+    h = read_good(state, TAGS "\n1. e4 {34/4 400ms} e5 {-7/12 3ms, Black resigns} 2. Nf3 {M5/20 "
+                              "15ms} Nc6 {-M4/9 1ms} 3. Bb5 {1/2 2msomething} a6 {a/3 12ms} *");
+    static const int values[] = {34, -7, 100000001, -100000001}, times[] = {400, 3, 15, 1, -1, -1};
+    for (size_t i = 0; i < 6; i++) {
+        assert_int_equal(move_of(&h, i)->used_ms, times[i]);
+        assert_int_equal(move_of(&h, i)->has_value, i < 4);
+        if (i < 4) assert_int_equal(move_of(&h, i)->value, values[i]);
+    }
+    assert_string_equal(record_comment_at(&h.last, 0, 1), "34/4 400ms");
+    assert_round_trip(state, &h.last);
+    record_clear(&h.last);
+    // A clock beside it does not replace a time that cannot be read from it.
+    assert_written(state, TAGS "\n1. e4 {[%emt 0:00:03] [%clk 0:09:00]} *",
+                   "1. e4 { [%emt 0:00:03] [%clk 0:09:00] } *");
+    assert_written(state, TAGS "[TimeControl \"600\"]\n\n1. e4 {[%emt 0:00:03] [%clk 0:09:00]} *",
+                   "1. e4 { [%emt 0:00:03] [%clk 0:09:00] } *");
+    assert_written(
+        state,
+        TAGS "[TimeControl \"600\"]\n\n1. e4 {[%clk 0:09:00]} {[%clk 0:08:00]} e5 "
+             "2. d4 {[%clk 0:07:00]} *",
+        "1. e4 { [%clk 0:09:00] } { [%clk 0:08:00] } 1... e5 2. d4 { [%clk 0:07:00] } *");
+    // A large value is not an announced mate.
+    static const char *const large[] = {"995.00",  "-999.99", "990.01", "1000.00",
+                                        "1234.50", "989.00",  "#-5"};
+    for (size_t i = 0; i < sizeof large / sizeof *large; i++) {
+        char text[200], written[80];
+        snprintf(text, sizeof text, TAGS "\n1. e4 {[%%eval %s]} *", large[i]);
+        snprintf(written, sizeof written, "1. e4 { [%%eval %s] } *", large[i]);
+        assert_written(state, text, written);
+    }
     assert_written(state, TAGS "\n1. e4 {[%eval -1.05]} e5 {[%eval 0.3] [%emt 1:00:01]} *",
                    "1. e4 { [%eval -1.05] } 1... e5 { [%eval 0.30] [%emt 1:00:01] } *");
 }
@@ -163,7 +193,7 @@ static void passes_in_variations_become_comments(void **state) {
     assert_int_equal(h.last.n, 3);
     assert_int_equal(h.last.n_variations, 1);
     assert_string_equal(record_comment_at(&h.last, 1, 2),
-                        "not played here: -- Nc6 [a] (2... d6) 3. d4");
+                        "not played here: -- Nc6 {a} (2... d6) 3. d4");
     assert_string_equal(record_comment_at(&h.last, 0, 2), "not played here: Ke3 2. d4");
     assert_contains(h.why.text, "line 5: a variation is not read to its end");
     record_clear(&h.last);
@@ -204,8 +234,51 @@ static void odd_results_are_read_where_they_are_clear(void **state) {
 static void comments_without_a_move_are_kept(void **state) {
     Heard h = read_good(state, TAGS "\n1. e4 ({why not} ) e5 ({first} -- {then}) 2. Nf3 *");
     assert_string_equal(record_comment_at(&h.last, 0, 1), "why not");
-    assert_string_equal(record_comment_at(&h.last, 0, 2), "first\nnot played here: -- [then]");
+    assert_string_equal(record_comment_at(&h.last, 0, 2), "first\nnot played here: -- {then}");
     assert_round_trip(state, &h.last);
+    record_clear(&h.last);
+}
+
+static void comments_are_written_as_they_are(void **state) {
+    assert_written(state, TAGS "\n1. e4 {a {brace  and} ; then a closing } one\n *",
+                   "1. e4 { a {brace  and }\n; then a closing } one\n*");
+    assert_written(state, TAGS "\n1. e4 {one  two   three} *", "{ one  two   three } *");
+    Heard h = read_good(state, TAGS "\n1. e4 ; x } y  z\n e5 {{} ; [%emt 0:00:01] }\n 2. d4 *");
+    assert_string_equal(record_comment_at(&h.last, 0, 1), "x } y  z");
+    assert_string_equal(record_comment_at(&h.last, 0, 2), "{\n}");
+    assert_int_equal(h.last.moves[1].used_ms, 1000);
+    assert_round_trip(state, &h.last);
+    record_add_comment(&h.last, 0, 1, "} {");
+    Str longer = {0};
+    for (int i = 0; i < 30; i++) str_addf(&longer, "%sword%*d", i ? " " : "", i % 3 + 2, i);
+    record_add_comment(&h.last, 0, 3, str_text(&longer));
+    record_add_comment(&h.last, 0, 3, "} again");
+    assert_round_trip(state, &h.last);
+    assert_false(record_pgn_trims(&h.last));
+    record_add_comment(&h.last, 0, 3, " blanks before");
+    assert_true(record_pgn_trims(&h.last));
+    str_clear(&longer);
+    record_clear(&h.last);
+}
+
+static void what_the_termination_says_is_kept(void **state) {
+    static const char *const words[] = {"abandoned",   "death",   "emergency",   "unterminated",
+                                        "ann resigns", "Forfeit", "adjudication"};
+    static const char *const results[] = {"1-0", "1/2-1/2", "*"};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        for (size_t k = 0; k < 3; k++) {
+            char text[200], written[80];
+            snprintf(text, sizeof text, TAGS "[Termination \"%s\"]\n\n1. e4 %s\n", words[i],
+                     results[k]);
+            snprintf(written, sizeof written, "[Termination \"%s\"]\n", words[i]);
+            assert_written(state, text, written);
+        }
+    Heard h = read_good(state, TAGS "[Termination \"Time forfeit\"]\n\n1. e4 0-1\n");
+    assert_int_equal(h.last.ending, END_TIME);
+    assert_null(record_heading(&h.last, "Termination"));
+    record_clear(&h.last);
+    h = read_good(state, TAGS "[Termination \"Normal\"]\n\n1. e4 0-1\n");
+    assert_null(record_heading(&h.last, "Termination"));
     record_clear(&h.last);
 }
 
@@ -408,6 +481,8 @@ int main(void) {
         cmocka_unit_test(times_and_values_are_read),
         cmocka_unit_test(games_beyond_a_claimable_draw_are_read),
         cmocka_unit_test(passes_in_variations_become_comments),
+        cmocka_unit_test(comments_are_written_as_they_are),
+        cmocka_unit_test(what_the_termination_says_is_kept),
         cmocka_unit_test(hostile_files_are_refused),
         cmocka_unit_test(names_in_latin_1_are_read),
         cmocka_unit_test(other_games_have_headers_alone),

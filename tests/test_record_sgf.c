@@ -418,6 +418,13 @@ static void clocks_are_kept_and_give_the_times_of_moves(void **state) {
     assert_string_equal(record_comment_at(&r, 0, 2), "[%clk 0:00:30]\n[%sgf OW[4]]");
     assert_string_equal(record_comment_at(&r, 0, 3), "[%sgf BL[-1]]");
     assert_writes(state, &r, "WL[30]OW[4]", "OT[5x30]");
+    assert_writes(state, &r, ";B[ec]BL[-1]", "OT[5x30]");
+    record_clear(&r);
+    // Both clocks at once, and the other's alone.
+    r = read_game(state, "(;GM[2]TM[600]BL[600]WL[600];B[fe]WL[20]OB[2];W[fd]WL[20]BL[30.5]C[x]"
+                         ";B[ec]BL[20]BL[7])");
+    assert_writes(state, &r, ";B[fe]WL[20]OB[2];W[fd]WL[20]BL[30.5]C[x]", "BL[600]WL[600]");
+    assert_writes(state, &r, ";B[ec]BL[20]BL[7]", "TM[600]");
     record_clear(&r);
 }
 
@@ -542,6 +549,53 @@ static void a_zero_byte_is_refused(void **state) {
     assert_string_equal(e.text, "g.sgf:1:12: a zero byte in a text");
 }
 
+// --- very many variations ---
+
+static void add_variations(Str *text, size_t n) {
+    str_add(text, "(;GM[2]");
+    for (size_t i = 0; i < n; i++) str_add(text, "(;B[fe])");
+    str_add(text, ")");
+}
+
+// Writing looked at all variations for each of them: this took minutes.
+static void as_many_variations_as_there_may_be_are_written(void **state) {
+    Str text = {0}, out = {0};
+    add_variations(&text, RECORD_LINES_MAX + 1); // one is the game
+    Record r = read_game(state, str_text(&text));
+    assert_int_equal(r.n_variations, RECORD_LINES_MAX);
+    record_sgf_write(&r, &out);
+    size_t branches = 0;
+    for (const char *at = str_text(&out); (at = strchr(at, '(')); at++) branches++;
+    assert_int_equal(branches, RECORD_LINES_MAX + 2);
+    record_clear(&r);
+    str_clear(&text);
+    str_clear(&out);
+}
+
+static void more_variations_are_refused(void **state) {
+    Str text = {0};
+    Record r;
+    Error e;
+    add_variations(&text, RECORD_LINES_MAX + 2);
+    RecordInput in = input(*state, str_text(&text));
+    assert_int_equal(record_sgf_next(&in, &r, &e), RECORD_REFUSED);
+    assert_contains(e.text, "more than 100000 variations");
+    str_clear(&text);
+}
+
+static void empty_nodes_without_end_are_refused(void **state) {
+    Str text = {0};
+    Record r;
+    Error e;
+    str_add(&text, "(;GM[2]");
+    for (int i = 0; i < 1000001; i++) str_add_char(&text, ';');
+    str_add(&text, ")");
+    RecordInput in = input(*state, str_text(&text));
+    assert_int_equal(record_sgf_next(&in, &r, &e), RECORD_REFUSED);
+    assert_contains(e.text, "more than 1000000 nodes");
+    str_clear(&text);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_games_of_every_kind_come_back_the_same),
@@ -570,6 +624,9 @@ int main(void) {
         cmocka_unit_test(what_is_wrong_is_refused_at_its_place),
         cmocka_unit_test(reading_goes_on_behind_a_refused_game),
         cmocka_unit_test(a_zero_byte_is_refused),
+        cmocka_unit_test(as_many_variations_as_there_may_be_are_written),
+        cmocka_unit_test(more_variations_are_refused),
+        cmocka_unit_test(empty_nodes_without_end_are_refused),
     };
     return cmocka_run_group_tests_name("record_sgf", tests, open_games, close_games);
 }

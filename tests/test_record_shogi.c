@@ -10,6 +10,7 @@
 #include "games/shogi/shogi_handicap.h"
 #include "l7_kit.h"
 #include "record/files/record_file.h"
+#include "record/files/record_formats.h"
 #include "record/formats/record_csa.h"
 #include "record/formats/record_jkf.h"
 #include "record/formats/record_kif.h"
@@ -347,7 +348,7 @@ static void a_loss_by_perpetual_check_is_written_as_one(void **state) {
     assert_game(&h.last, 13, END_RULES, -1);
     assert_contains(h.why.text, drawn);
     forget(&h);
-    memcpy(end, "'summary:a draw\n", strlen("%+ILLEGAL_ACTION")); // of a server
+    memcpy(end, "'summary::a draw", strlen("%+ILLEGAL_ACTION")); // of a server
     h = read_good(state, str_text(&text));
     assert_contains(h.why.text, drawn);
     forget(&h);
@@ -373,6 +374,151 @@ static void an_illegal_move_is_written_as_a_move(void **state) {
     assert_written(state, &h.last, record_jkf_write,
                    (const char *[]){"\"piece\":\"FU\"", "+ILLEGAL_ACTION", NULL});
     forget(&h);
+}
+
+// Every format keeps every end, in a comment where it has no word for it.
+static void ends_are_kept_in_all_formats(void **state) {
+    static const struct {
+        const char *end, *word; // of CSA or KIF
+        const char *text;       // in KIF
+    } ends[] = {{"%MATTA\n", "taken-back", "中断"},
+                {"%ERROR\n", "error", "中断"},
+                {"%MAX_MOVES\n", "max-moves", "最大手数"},
+                {"3 封じ手 (25:00/04:07:00)\nまで2手で封じ手\n", "sealed", "封じ手   (25:00/"},
+                {"3 封じ手 (25:00/04:07:00)\n", "sealed", "まで2手で封じ手"},
+                {"まで2手で封じ手\n", "sealed", "封じ手"},
+                {"3 不戦勝\n", "default-win", "不戦勝"},
+                {"3 不戦敗\n", "default-loss", "不戦敗"}};
+    Writing *const writings[] = {record_csa_write, record_kif_write, record_ki2_write,
+                                 record_jkf_write};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        Str text = {0};
+        bool csa = ends[i].end[0] == '%';
+        str_addf(&text, "%s%s",
+                 csa ? "V2\nPI\n+\n+7776FU\n-3334FU\n" : KIF_HEAD "1 ７六歩(77)\n2 ３四歩(33)\n",
+                 ends[i].end);
+        Heard h = read_good(state, str_text(&text));
+        assert_string_equal(h.last.end.word, ends[i].word);
+        assert_written(state, &h.last, record_kif_write, (const char *[]){ends[i].text, NULL});
+        for (int w = 0; w < 4; w++) {
+            str_reset(&text);
+            writings[w](&h.last, &text);
+            Heard back = read_good(state, str_text(&text));
+            if (strcmp(back.last.end.word, ends[i].word) != 0 || !record_same(&h.last, &back.last))
+                fail_msg("%s: %s", ends[i].word, str_text(&text));
+            forget(&back);
+        }
+        forget(&h);
+        str_clear(&text);
+    }
+    // A sealed move that was opened, and a comment that only looks like an end.
+    Heard h =
+        read_good(state, KIF_HEAD "1 ７六歩(77)\n2 封じ手 (1:00/0:01:00)\n2 ３四歩(33)\n*終局："
+                                  "封じ手\n3 投了\n");
+    assert_game(&h.last, 2, END_RESIGN, -1);
+    assert_string_equal(record_comment_at(&h.last, 0, 1), "封じ手 (1:00/0:01:00)");
+    assert_string_equal(record_comment_at(&h.last, 0, 2), "終局：封じ手");
+    forget(&h);
+}
+
+// Clocks of version 3.0 stay what they are.
+static void the_version_fits_what_is_written(void **state) {
+    static const char *const headings[][2] = {{"$TIME:600+10+0\n", "V3.0\n"},
+                                              {"$TIME_LIMIT:00:10+10\n", "V2.2\n"},
+                                              {"$NOTE:hello\n", "V3.0\n"}};
+    for (size_t i = 0; i < sizeof headings / sizeof *headings; i++) {
+        Str text = {0};
+        str_addf(&text, "V3.0\n%sPI\n+\n+7776FU\n", headings[i][0]);
+        Heard h = read_good(state, str_text(&text));
+        assert_written(state, &h.last, record_csa_write,
+                       (const char *[]){headings[i][0], headings[i][1], NULL});
+        forget(&h);
+        str_clear(&text);
+    }
+}
+
+// Interpositions that are futile are legal all the same.
+static void a_mate_with_futile_interpositions_is_told_apart(void **state) {
+    static const struct {
+        const char *file, *why;
+    } games[] = {
+        {"V2\nP-11OU12KY22KY00KI\nP+98HI99OU\n+\n+9891RY\n%TSUMI\n",
+         "said to be mate: the legal moves left are interpositions"},
+        {"V2\nP-11OU12KY00KI\nP+98HI99OU\n+\n+9891RY\n%TSUMI\n",
+         "said to be mate, but there are legal moves"},
+    };
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        Heard h = read_good(state, games[i].file);
+        assert_contains(h.why.text, games[i].why);
+        forget(&h);
+    }
+}
+
+// Servers name the sides in any order.
+static void a_summary_ends_a_game_whose_moves_do_not(void **state) {
+    static const struct {
+        const char *summary;
+        Ending ending;
+        int to_black;
+    } games[] = {{"uchifuzume:bob lose:ann win", END_ILLEGAL, 1},
+                 {"uchifuzume:ann win:bob lose", END_ILLEGAL, 1},
+                 {"illegal move:ann lose:bob win", END_ILLEGAL, -1},
+                 {"time up:ann lose:bob win", END_TIME, -1},
+                 {"toryo:bob win:ann lose", END_RESIGN, -1},
+                 {"sennichite:ann draw:bob draw", END_AGREED, 0},
+                 {"max_moves:ann draw:bob draw", END_AGREED, 0},
+                 {"toryo:someone win:nobody lose", END_NONE, 0},
+                 {"toryo", END_NONE, 0}};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        Str text = {0};
+        str_addf(&text, "V2\nN+ann\nN-bob\nPI\n+\n+7776FU\n-3334FU\n'summary:%s\n",
+                 games[i].summary);
+        Heard h = read_good(state, str_text(&text));
+        assert_game(&h.last, 2, games[i].ending, games[i].to_black);
+        forget(&h);
+        str_clear(&text);
+    }
+}
+
+// It is a loss; the declaration is named in the comment.
+static void a_false_declaration_is_written_as_a_loss(void **state) {
+    Heard h = read_good(state, "V2\nPI\n+\n+7776FU\n-3334FU\n%KACHI\n");
+    assert_game(&h.last, 2, END_ILLEGAL, -1);
+    assert_contains(record_comment_at(&h.last, 0, 2), "declared a win against the rules");
+    assert_written(state, &h.last, record_kif_write,
+                   (const char *[]){"   3 反則負け", "まで2手で後手の反則勝ち", NULL});
+    assert_written(state, &h.last, record_csa_write, (const char *[]){"%+ILLEGAL_ACTION", NULL});
+    forget(&h);
+}
+
+// Also of a piece that is not in hand, and before any other move.
+static void an_illegal_drop_is_written_as_a_move(void **state) {
+    static const char *const files[] = {
+        "V2\nPI\n+\n+7776FU\n-0055FU\n%-ILLEGAL_ACTION\n", "V2\nPI\n'*hello\n+\n+0055KA\n",
+        "手合割：平手\n1 ７六歩(77)\n2 ５五歩打\n3 反則勝ち\n",
+        "{\"moves\":[{}," JKF_PAWN(0, 7, 7,
+                                   6) "},{\"move\":{\"color\":1,\"piece\":\"FU\",\"relative\":"
+                                      "\"H\",\"to\":{\"x\":5,\"y\":5}}}]}"};
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        Heard h = read_good(state, files[i]);
+        size_t n = i == 1 ? 0 : 1;
+        const char *illegal = i == 1 ? "hello\nillegal move: B*5e" : "illegal move: P*5e";
+        assert_game(&h.last, n, END_ILLEGAL, n ? 1 : -1);
+        assert_string_equal(record_comment_at(&h.last, 0, n), illegal);
+        Writing *const writings[] = {record_csa_write, record_kif_write, record_jkf_write};
+        const char *const moves[] = {n ? "-0055FU\n%-ILLEGAL" : "+0055KA\n%+ILLEGAL",
+                                     n ? "   2 ５五歩打\n   3 反則" : "   1 ５五角打\n   2 反則",
+                                     n ? "\"piece\":\"FU\",\"relative\":\"H\""
+                                       : "\"piece\":\"KA\""};
+        for (int w = 0; w < 3; w++) {
+            Str text = {0};
+            writings[w](&h.last, &text);
+            assert_null(strstr(str_text(&text), "illegal move"));
+            str_clear(&text);
+            assert_written(state, &h.last, writings[w], (const char *[]){moves[w], NULL});
+        }
+        forget(&h);
+    }
 }
 
 // A blank before the heading of a variation.
@@ -440,7 +586,15 @@ static void what_is_odd_is_warned_of(void **state) {
         {KIF_HEAD "1 ７六歩(77) (1:1:1:1:1:1:1:1:1:1:1:1:1/)\n", "the time is left out"},
         {KIF_HEAD "1 ７六歩(77) (-5:-1/)\n", "f: line 5: the time is left out"},
         {KIF_HEAD "1 ７六歩(77) ( 0:05/00:00:05)\n", ""},
+        {KIF_HEAD "1 ７六歩(77)\n2 投了\nまで99手で先手の勝ち\n",
+         "f: line 7: said to have 99 moves, but it has 1"},
+        {KIF_HEAD "1 ７六歩(77)\n2 投了\nまで1手で先手の勝ち\n", ""},
+        {KIF_HEAD "1 ７六歩(77)\n2 投了\nまで、１手で先手の勝ち\n", ""},
+        {KIF_HEAD "1 ７六歩(77)\n2 投了\nまで十手で先手の勝ち\n", ""},
+        {KIF_HEAD "\n▲７六歩\nまで10手で先手の勝ち\n", "said to have 10 moves, but it has 1"},
         {"{\"moves\":[{}," JKF_PAWN(0, 7, 7, 6) ",\"time\":{\"now\":{\"m\":0,\"s\":-1}}}]}",
+         "f: the time of move 1 is left out"},
+        {"{\"moves\":[{}," JKF_PAWN(0, 7, 7, 6) ",\"time\":{\"now\":\"0:05\"}}]}",
          "f: the time of move 1 is left out"},
     };
     for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
@@ -451,7 +605,25 @@ static void what_is_odd_is_warned_of(void **state) {
     }
 }
 
+static void a_zero_byte_does_not_end_a_heading(void **state) {
+    static const char csa[] = "V2\n$EVENT:a\0b\nPI\n+\n+7776FU\n";
+    static const char kif[] = "手合割：平手\n棋戦：a\0b\n1 ７六歩(77)\n";
+    Heard h = read_text(state, csa, sizeof csa - 1);
+    assert_string_equal(record_heading(&h.last, RECORD_EVENT), "a b");
+    forget(&h);
+    h = read_text(state, kif, sizeof kif - 1);
+    assert_string_equal(record_heading(&h.last, RECORD_EVENT), "a b");
+    forget(&h);
+    static const char usi[] = "sfen 4k4/9/9/9/9/9/9/9/4K4 b - 1\0x moves 5i5h\n";
+    h = read_text(state, usi, sizeof usi - 1);
+    assert_true(h.read == 0 && strstr(h.why.text, "f:1:"));
+}
+
 // --- refusals ---
+
+#define CSA_EMPTY " *  *  *  *  *  *  *  *  * \n"
+#define KIF_EMPTY "| ・ ・ ・ ・ ・ ・ ・ ・ ・|"
+#define KIF_KING "| ・ ・ ・ ・ 玉 ・ ・ ・ ・|一\n"
 
 static void what_cannot_be_meant_is_refused_with_its_place(void **state) {
     static const struct {
@@ -466,8 +638,16 @@ static void what_cannot_be_meant_is_refused_with_its_place(void **state) {
         {"V2\nPI\n+\n+7776FU\nPI\n", "f:5:1: a position after the first move"},
         {"V2\nPI\n+\n%TORYO\n+7776FU\n", "f:5:1: a move after the end of the game"},
         {"V2\nPI\n+\n%NONSENSE\n", "f:4:1: an unknown end of a game"},
+        {"V2\nN+a\n", "f:2:1: the game ends before its position"},
         {"V2\nPI55FU\n+\n", "f:2:1: this piece does not stand there"},
-        {"V2\nP1+XX\n+\n", "f:2:1: here should be a piece"},
+        {"V2\nP1+XX *  *  *  *  *  *  *  * \n+\n", "f:2:1: here should be a piece"},
+        {"V2\nP1-KY *  *  *  *  *  *  *  * x\n+\n", "f:2:1: there is text behind the nine squares"},
+        {"V2\nP1-KY *  *  *  *  *  *  *  * -KY\n+\n", "f:2:1: there is text behind"},
+        {"V2\nP1-KY * \n+\n", "f:2:1: a rank needs nine squares"},
+        {"V2\nP1 xx *  *  *  *  *  *  *  * \n+\n", "f:2:1: here should be a piece"},
+        {"V2\nP1" CSA_EMPTY "P1" CSA_EMPTY "+\n", "f:3:1: this rank was given before"},
+        {"V2\nP1 *  *  *  * -OU *  *  *  * \nP9 *  *  *  * +OU *  *  *  * \n+\n+5958OU\n",
+         "f:5:1: the board has 2 of its 9 ranks, rank 2 is missing"},
         {"V2\nP+55F\n+\n", "f:2:1: here should be groups of four"},
         {"V2\nP+00OU\n+\n", "f:2:1: this cannot lie in a hand"},
         {"V2\nP+59OU\nP-52OU53OU\n+\n+5958OU\n", "two kings of White"},
@@ -479,11 +659,37 @@ static void what_cannot_be_meant_is_refused_with_its_place(void **state) {
         {KIF_HEAD "   1 同　歩(77)\n", "f:5:6: "},
         {KIF_HEAD "   1 ７六歩(77)\nwhat\n", "f:6:1: neither a move nor a comment"},
         {"手合割：十枚半\n", "an unknown handicap"},
+        {"手合割：その他\n" KIF_KING KIF_EMPTY "二\n" KIF_EMPTY "三\n1 ５二玉(51)\n",
+         "f:5:3: the board has 3 of its 9 ranks, rank 4 is missing"},
+        {"手合割：その他\n" KIF_KING "+---+\n",
+         "the board has 1 of its 9 ranks, rank 2 is missing"},
+        {"手合割：その他\n" KIF_KING KIF_EMPTY "三\n", "f:3:1: this is not the rank that is due"},
+        {"手合割：その他\n| ・ ・ ・ ・ ・ ・ ・ ・ ・ 歩|一\n",
+         "f:2:1: there is text behind the nine squares"},
+        {"手合割：その他\n| ・ ・ ・ ・ ・ ・ ・ ・ ・|一二\n", "f:2:1: there is text behind"},
+        {KIF_HEAD "1 ７六歩(77)\n" KIF_EMPTY "一\n", "f:6:1: neither a move nor a comment"},
+        {"手合割：平手\n変化：3手\n1 ７六歩(77)\n", "f:2:1: a variation for move 3"},
         {"手合割：その他\n|x|一\n", "f:2:1: a rank of the board needs nine squares"},
         {"後手の持駒：玉\n", "this is no piece for a hand"},
         {"後手の持駒：飛九\n", "f:1:"},
         {"手合割：平手\n\n▲５五角\n", "f:3:4: "},
         {"手合割：平手\n\n▲５八金    x\n", "f:3:4: "},
+        {"{\"moves\":[{},{\"move\":\"7776FU\"}," JKF_PAWN(0, 7, 7, 6) "}]}",
+         "f:1:1: moves[1]: 'move' is not an object"},
+        {"{\"moves\":[{\"forks\":{}}]}", "moves[0]: 'forks' is not a list"},
+        {"{\"moves\":[{}," JKF_PAWN(0, 7, 7, 6) ",\"forks\":[{}]}]}",
+         "moves[1]: forks[0] is not a list"},
+        {"{\"moves\":[{\"comments\":\"hello\"}]}", "moves[0]: 'comments' is not a list"},
+        {"{\"moves\":[{\"comments\":[7]}]}", "moves[0]: comments[0] is not a text"},
+        {"{\"moves\":[{\"special\":1}]}", "moves[0]: 'special' is not a text"},
+        {"{\"moves\":[{\"time\":5}]}", "moves[0]: 'time' is not an object"},
+        {"{\"moves\":[{\"move\":{\"color\":\"b\",\"piece\":\"FU\",\"to\":{\"x\":7,\"y\":6}}}]}",
+         "moves[0]: 'color' is not 0 or 1"},
+        {"{\"moves\":[{\"move\":{\"promote\":1,\"piece\":\"FU\",\"to\":{\"x\":7,\"y\":6}}}]}",
+         "moves[0]: 'promote' is neither true nor false"},
+        {"{\"header\":[],\"moves\":[]}", "'header' is not an object"},
+        {"{\"header\":{\"a\":1},\"moves\":[]}", "header: 'a' is not a text"},
+        {"{\"header\":{},\"initial\":7,\"moves\":[]}", "'initial' is not an object"},
         {"{\"header\":{}}", "f:1:1: not JKF: 'moves' is missing"},
         {"{\"moves\":[{},", "f:1:13: not JSON"},
         {"{\"moves\":[{},7]}", "f:1:1: moves[1]: not an object"},
@@ -506,6 +712,46 @@ static void what_cannot_be_meant_is_refused_with_its_place(void **state) {
         if (h.read || !strstr(h.why.text, bad[i].why))
             fail_msg("%s: '%s', not '%s'", bad[i].text, h.why.text, bad[i].why);
     }
+}
+
+// Nothing nests in a line of CSA, so there is nothing that many signs could do to the stack.
+static void comments_within_comments_are_comments(void **state) {
+    Str text = {0};
+    str_add(&text, "V2.2\nPI\n+\n+7776FU\n-3334FU\n'変化：2手\n'-8384FU\n");
+    for (int i = 0; i < 100000; i++) str_add_char(&text, '\'');
+    str_add(&text, "\n'"
+                   "''変化：1手\n''+2726FU\n'+2726FU\n''*hello\n");
+    Heard h = read_good(state, str_text(&text));
+    assert_game(&h.last, 2, END_NONE, 0);
+    assert_int_equal(record_lines(&h.last), 2);
+    assert_variation(&h.last, 1, 0, 1, "8c8d 2g2f", "");
+    assert_string_equal(record_comment_at(&h.last, 1, 3), "hello");
+    forget(&h);
+    str_clear(&text);
+}
+
+// Programs leave out the frame on the right and the number of the rank.
+static void boards_of_other_programs_are_read(void **state) {
+    static const char *const ends[] = {"|一", "|1", "|a", "|１", "| 一 ", "|", "", "　"};
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        Str text = {0};
+        str_add(&text,
+                "手合割：その他\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n");
+        str_addf(&text, "| ・ ・ ・ ・v玉 ・ ・ ・ ・%s\n", ends[i]);
+        for (int rank = 2; rank <= 9; rank++)
+            str_add(&text, rank == 9 ? "|*.　・ 玉 ・ ・ ・ ・|\n" : KIF_EMPTY "\n");
+        str_add(&text, "1 ５八玉(59)\n");
+        Heard h = read_good(state, str_text(&text));
+        assert_game(&h.last, 1, END_NONE, 0);
+        forget(&h);
+        str_clear(&text);
+    }
+    Heard h = read_good(state, "V2\nP1                           \nP2 * -OU *  *  *  *  *  *  *\n"
+                               "P3" CSA_EMPTY "P4" CSA_EMPTY "P5" CSA_EMPTY "P6" CSA_EMPTY
+                               "P7" CSA_EMPTY "P8" CSA_EMPTY "P9 *  *  *  * +OU *  *  *  *  \t\n+\n"
+                               "+5958OU\n");
+    assert_game(&h.last, 1, END_NONE, 0);
+    forget(&h);
 }
 
 // --- round trips ---
@@ -728,6 +974,23 @@ static void usi_lines_with_more_pieces_than_a_set_are_read_back_unchanged(void *
     assert_true(h.read == 0 && strstr(h.why.text, "f:1:1: "));
 }
 
+static void what_usi_lines_leave_out_is_said(void **state) {
+    Heard h = read_good(state, "V2\nN+ann\nPI\n+\n+7776FU\n%CHUDAN\n");
+    Str lost = {0};
+    Error e;
+    const RecordFormat *f = record_format_named("usi", &e);
+    record_format_lost(f, &h.last, &lost);
+    assert_string_equal(str_text(&lost),
+                        "usi: names of players left out; usi: the end of the game left out");
+    forget(&h);
+    str_reset(&lost);
+    h = read_good(state, "V2\nPI\n+\n+7776FU\n%TORYO\n");
+    record_format_lost(f, &h.last, &lost);
+    assert_string_equal(str_text(&lost), "");
+    forget(&h);
+    str_clear(&lost);
+}
+
 static void moves_of_usi_lines_are_read_back_unchanged(void **state) {
     Error e;
     Rng rng = rng_seed(24);
@@ -846,11 +1109,11 @@ static void games_with_corners_of_the_rules_have_the_right_result(void **state) 
                  {"oute_sennichite.csa", "", END_RULES, -1},
                  {"oute_sennichite2.csa", "", END_RULES, 1},
                  {"oute_sennichite3.csa", "", END_RULES, -1},
-                 {"not_sennichite.csa", "", END_NONE, 0},
+                 {"not_sennichite.csa", "", END_AGREED, 0},
                  {"max_moves_draw.csa", "", END_NONE, 0},
                  {"max_moves_draw.csa", "\n%MAX_MOVES\n", END_AGREED, 0},
                  {"not_uchifuzume.csa", "", END_NONE, 0},
-                 {"uchifuzume.csa", "", END_NONE, 0},
+                 {"uchifuzume.csa", "", END_ILLEGAL, 1},
                  {"uchifuzume.csa", "\n-0064FU\n", END_ILLEGAL, 1}};
     if (!os_file_exists(DATA "README.md")) {
         puts("skipped: no " DATA);
@@ -954,6 +1217,15 @@ int main(void) {
         cmocka_unit_test(an_illegal_move_loses),
         cmocka_unit_test(a_loss_by_perpetual_check_is_written_as_one),
         cmocka_unit_test(an_illegal_move_is_written_as_a_move),
+        cmocka_unit_test(an_illegal_drop_is_written_as_a_move),
+        cmocka_unit_test(ends_are_kept_in_all_formats),
+        cmocka_unit_test(a_summary_ends_a_game_whose_moves_do_not),
+        cmocka_unit_test(the_version_fits_what_is_written),
+        cmocka_unit_test(a_mate_with_futile_interpositions_is_told_apart),
+        cmocka_unit_test(a_false_declaration_is_written_as_a_loss),
+        cmocka_unit_test(comments_within_comments_are_comments),
+        cmocka_unit_test(boards_of_other_programs_are_read),
+        cmocka_unit_test(a_zero_byte_does_not_end_a_heading),
         cmocka_unit_test(moves_after_a_fourth_repetition_are_kept_in_a_comment),
         cmocka_unit_test(variations_may_be_indented),
         cmocka_unit_test(what_is_odd_is_warned_of),
@@ -961,6 +1233,7 @@ int main(void) {
         cmocka_unit_test(random_games_are_read_back_unchanged),
         cmocka_unit_test(odd_boards_are_read_back_unchanged),
         cmocka_unit_test(usi_lines_with_more_pieces_than_a_set_are_read_back_unchanged),
+        cmocka_unit_test(what_usi_lines_leave_out_is_said),
         cmocka_unit_test(moves_of_usi_lines_are_read_back_unchanged),
         cmocka_unit_test(the_winner_is_kept_whatever_the_end),
         cmocka_unit_test(files_of_many_programs_are_read),

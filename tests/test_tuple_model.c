@@ -5,6 +5,7 @@
 
 #include "base/mem.h"
 #include "evals/tuple_model.h"
+#include "evals/tuple_traits.h"
 #include "l7_kit.h"
 #include "lang/study/l7_cells.h"
 #include "train/self_learn.h"
@@ -67,6 +68,45 @@ static void symmetries_are_found_by_playing(void **state) {
     assert_false(agree(state, "connect4", 1, false));
     assert_true(agree(state, "kalah", 24, true));
     assert_false(agree(state, "kalah", 24, false));
+}
+
+// What a man of chess has of a trait, at a node written "e4".
+static double trait(const TupleModel *m, const TupleTraits *t, const char *node, int code, int i) {
+    const float *values;
+    int at = (node[1] - '1') * 8 + node[0] - 'a';
+    int first = tuple_traits_of(t, (size_t)tuple_model_place(m, at, code), &values);
+    return first < 0 ? 0 : (double)values[i];
+}
+
+// The code of what stands at a node at the beginning.
+static int code_at_start(const Game *g, const TupleModel *m, const char *node) {
+    uint8_t codes[1024 + 8];
+    State *s = l7_kit_state(g, "start", "");
+    l7_cells_read(tuple_model_cells(m), s, codes);
+    free(s);
+    return codes[(node[1] - '1') * 8 + node[0] - 'a'];
+}
+
+static void men_of_many_types_share_few_numbers(void **state) {
+    enum { WORTH, FORWARD, FAR, MIDDLE, MOVES };
+    const Game *g = l7_kit_game(state, "draughts", "vm");
+    TupleModel *m = tuple_model_new(g, NULL);
+    assert_null(tuple_traits_new(m));
+    tuple_model_free(m);
+    g = l7_kit_game(state, "chess", "vm");
+    m = tuple_model_new(g, NULL);
+    TupleTraits *t = tuple_traits_new(m);
+    assert_non_null(t);
+    int pawn = code_at_start(g, m, "a2"), theirs = code_at_start(g, m, "a7");
+    int knight = code_at_start(g, m, "b1");
+    assert_true(trait(m, t, "e6", pawn, FORWARD) > trait(m, t, "e3", pawn, FORWARD));
+    for (int i = 0; i < TUPLE_TRAITS_EACH; i++)
+        assert_float_equal(trait(m, t, "e6", pawn, i), -trait(m, t, "e3", theirs, i), 1e-6);
+    assert_true(trait(m, t, "d4", knight, MIDDLE) > trait(m, t, "a1", knight, MIDDLE));
+    assert_true(trait(m, t, "d4", knight, MOVES) > trait(m, t, "a1", knight, MOVES));
+    assert_float_equal(trait(m, t, "d4", knight, WORTH), 1, 1e-6);
+    tuple_traits_free(t);
+    tuple_model_free(m);
 }
 
 static TupleModel *reread(const Game *g, const Str *bytes, size_t n, Error *e) {
@@ -136,6 +176,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(values_follow_the_moves),
         cmocka_unit_test(symmetries_are_found_by_playing),
+        cmocka_unit_test(men_of_many_types_share_few_numbers),
         cmocka_unit_test(files_read_back_and_damage_is_refused),
         cmocka_unit_test(one_seed_gives_the_same_weights),
         cmocka_unit_test(scores_become_elo),

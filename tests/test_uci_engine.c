@@ -105,6 +105,40 @@ static void the_overhead_of_a_move_is_kept_back(void **unused) {
     talk_end(&t);
 }
 
+// What is not understood is said and does not count; the answer comes all the same.
+static void what_is_wrong_with_a_question_is_said(void **unused) {
+    (void)unused;
+    static const struct {
+        const EngineProtocol *protocol;
+        const char *question, *said; // "": nothing
+    } cases[] = {
+        {&usi_engine, "go nodes -1", "go nodes: '-1' is not a number from 0 to 999999999"},
+        {&usi_engine, "go depth 99999999999999", "go depth: '99999999999999' is not a number"},
+        {&usi_engine, "go btime -5 wtime x", "go btime: '-5' is below 0, taken as 1"},
+        {&usi_engine, "go btime -5 wtime x", "go wtime: 'x' is not a number"},
+        {&usi_engine, "go movetime abc", "go movetime: 'abc' is not a number"},
+        {&usi_engine, "go xyz", "go: 'xyz' is not understood; left out"},
+        {&usi_engine, "go depth nodes 1", "go depth: a number is missing"},
+        {&usi_engine, "go byoyomi", "go byoyomi: a number is missing"},
+        {&usi_engine, "go btime 0 wtime 0 byoyomi 1 binc 0 winc 0", ""},
+        {&uci_engine, "go wtime -200 btime 50 movestogo 3", "go wtime: '-200' is below 0"},
+        {&uci_engine, "go mate 3", "info string go mate is not supported; left out\nbestmove"},
+        {&uci_engine, "go searchmoves e2e4 d2d4 depth 1", ""},
+        {&ugi_engine, "go p1time y", "go p1time: 'y' is not a number"},
+    };
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Talk t;
+        bool usi = cases[i].protocol == &usi_engine;
+        talk_begin(&t, cases[i].protocol, usi ? "shogi" : "chess", "random");
+        const char *said = answer_until(&t, cases[i].question, "bestmove");
+        if (*cases[i].said)
+            assert_contains(said, cases[i].said);
+        else
+            assert_null(strstr(said, "info string"));
+        talk_end(&t);
+    }
+}
+
 static void positions_that_other_programs_write_are_read(void **unused) {
     (void)unused;
     Talk t;
@@ -637,6 +671,7 @@ int main(void) {
         cmocka_unit_test(a_question_before_the_end_of_input_is_answered),
         cmocka_unit_test(a_bounded_search_is_completed_at_the_end_of_input),
         cmocka_unit_test(the_overhead_of_a_move_is_kept_back),
+        cmocka_unit_test(what_is_wrong_with_a_question_is_said),
         cmocka_unit_test(positions_that_other_programs_write_are_read),
         cmocka_unit_test(the_table_is_reported),
         cmocka_unit_test(an_endless_search_answers_when_stopped),

@@ -3,6 +3,8 @@
 // L7; cut, forged and foreign ones are refused, or claim what is true all the same.
 #include "testing.h"
 
+#include "base/os/os_load.h"
+#include "base/os/pack.h"
 #include "cli/solve/solve_tsume_proof.h"
 #include "games/game_types.h"
 #include "games/shogi/shogi_sfen.h"
@@ -258,6 +260,9 @@ static void forged_ones_are_refused(void **unused) {
                 "the mate takes 3 plies, not 1");
     refuse_with(&r, &mate, "\ncovered-mate 3 ", "\ncovered-no-mate 0 ", "");
     refuse_with(&r, &none, "\ncovered-no-mate 0 ", "\ncovered-mate 99 ", "");
+    refuse_with(&r, &none, "\ncovered-no-mate 0 ", "\ncovered-no-mate 5 ",
+                "a claim of no mate has the bound 0, not 5");
+    refuse_with(&r, &none, "\ncovered-no-mate 0 ", "\nno-mate -1 ", "has the bound 0, not -1");
     refuse_with(&r, &mate, "game shogi", "game xiangqi", "");
     refuse_with(&r, &mate, "game shogi", "game minishogi", "");
     // Of another position: the same board without the lance.
@@ -272,6 +277,39 @@ static void forged_ones_are_refused(void **unused) {
     str_clear(&twice);
     str_clear(&mate);
     str_clear(&none);
+    room_clear(&r);
+}
+
+static bool has_proof(Room *r, const char *path, const Str *text, int problem,
+                      const atomic_bool *stop) {
+    ShogiPosition p;
+    Error e = {""};
+    assert_true(pack_write(path, text, &e));
+    assert_true(shogi_sfen_read(problems[problem].sfen, SHOGI_ONE_SET, &p, NULL, NULL, &e));
+    return solve_tsume_has_proof(r->games, path, &p, problems[problem].plies, stop);
+}
+
+// One with the right head and claim, but other choices, is not kept.
+static void kept_ones_are_checked(void **unused) {
+    (void)unused;
+    Room r = room_new();
+    Str folder = {0}, path = {0};
+    atomic_bool stopped = true;
+    assert_true(os_temp_folder(&folder));
+    str_addf(&path, "%s/proof", str_text(&folder));
+    for (int i = 1; i <= 2; i++) {
+        Str text = prove(&r, problems[i].sfen);
+        assert_true(has_proof(&r, str_text(&path), &text, i, NULL));
+        assert_false(has_proof(&r, str_text(&path), &text, 3 - i, NULL)); // of another problem
+        text.text[text.len - 1] = (char)(text.text[text.len - 1] + 77);
+        assert_false(has_proof(&r, str_text(&path), &text, i, NULL));
+        assert_true(has_proof(&r, str_text(&path), &text, i, &stopped)); // nothing is known
+        str_clear(&text);
+    }
+    os_remove(str_text(&path));
+    os_remove(str_text(&folder));
+    str_clear(&path);
+    str_clear(&folder);
     room_clear(&r);
 }
 
@@ -374,6 +412,7 @@ int main(void) {
         cmocka_unit_test(a_long_mate_is_shortened_and_proved),
         cmocka_unit_test(cut_and_extended_ones_are_refused),
         cmocka_unit_test(forged_ones_are_refused),
+        cmocka_unit_test(kept_ones_are_checked),
         cmocka_unit_test(positions_that_cannot_be_are_refused),
         cmocka_unit_test(changed_choices_are_refused_or_hold),
         cmocka_unit_test(a_circle_is_no_mate),

@@ -193,6 +193,56 @@ static void results_are_told_in_two_languages(void **state) {
     web_game_free(w);
 }
 
+// A person gains nothing by moving and taking back again and again: not even the increment.
+static void a_move_that_is_taken_back_gives_back_what_it_gave(void **state) {
+    (void)state;
+    GameTable *games = all_games_new();
+    const Game *g = game_table_open(games, "tictactoe", NULL);
+    WebGame *w = game_of(g, "60+5");
+    move(w, "b2", 4000);
+    assert_int_equal(web_game_left_ms(w, 0, 0), 61000);
+    assert_true(web_game_undo(w, 1, 0));
+    assert_int_equal(web_game_left_ms(w, 0, 0), 56000);
+    for (int i = 0; i < 3; i++) {
+        move(w, "b2", 0);
+        assert_true(web_game_undo(w, 1, 0));
+    }
+    assert_int_equal(web_game_left_ms(w, 0, 0), 56000);
+    assert_int_equal(web_game_left_ms(w, 1, 0), 60000);
+    move(w, "b2", 1000);
+    move(w, "a1", 2000);
+    assert_true(web_game_undo(w, 2, 0));
+    assert_int_equal(web_game_left_ms(w, 0, 0), 55000);
+    assert_int_equal(web_game_left_ms(w, 1, 0), 58000);
+    web_game_free(w);
+    w = game_of(g, "60@2"); // main time is added again behind the second move
+    move(w, "b2", 1000);
+    move(w, "a1", 0);
+    move(w, "c3", 1000);
+    assert_int_equal(web_game_left_ms(w, 0, 0), 118000);
+    assert_true(web_game_undo(w, 1, 0));
+    assert_int_equal(web_game_left_ms(w, 0, 0), 58000);
+    assert_int_equal(w->live.clocks[0].moves_to_go, 1);
+    web_game_free(w);
+    game_table_free(games);
+}
+
+// A game whose rules are slow ends before each request replays it for seconds.
+static void a_game_that_is_slow_to_replay_is_stopped(void **state) {
+    (void)state;
+    GameTable *games = all_games_new();
+    WebGame *w = game_of(game_table_open(games, "tictactoe", NULL), "none");
+    w->replay_ns = WEB_REPLAY_MS * INT64_C(1000000);
+    move(w, "b2", 0);
+    assert_false(web_game_over(w));
+    w->replay_ns++;
+    move(w, "a1", 0);
+    assert_int_equal(w->live.record.n, 2);
+    assert_int_equal(w->live.record.ending, END_STOPPED);
+    web_game_free(w);
+    game_table_free(games);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chance_moves_by_itself_and_the_same_way_again),
@@ -205,6 +255,8 @@ int main(void) {
         cmocka_unit_test(a_kept_game_comes_back_the_same),
         cmocka_unit_test(texts_that_are_no_kept_games_are_refused),
         cmocka_unit_test(results_are_told_in_two_languages),
+        cmocka_unit_test(a_move_that_is_taken_back_gives_back_what_it_gave),
+        cmocka_unit_test(a_game_that_is_slow_to_replay_is_stopped),
     };
     return cmocka_run_group_tests(tests, family_open, family_close);
 }

@@ -41,7 +41,8 @@ static unsigned write_status(const Guard *g, GuardFacts f) {
 
 static void only_our_own_names_are_answered(void **state) {
     const Guards *g = *state;
-    static const char *const ours[] = {"127.0.0.1:1970", "localhost:1970", "[::1]:1970"};
+    static const char *const ours[] = {"127.0.0.1:1970", "localhost:1970", "[::1]:1970",
+                                       "LOCALHOST:1970", "LocalHost:1970"};
     static const char *const foreign[] = {
         "",
         "localhost",
@@ -160,28 +161,30 @@ static void changes_need_the_token_and_json(void **state) {
     snprintf(wrong, sizeof wrong, "%s", token);
     assert_int_equal(strlen(token), 32);
     assert_string_not_equal(token, g->everywhere.token);
-    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, token, json, 0, 0}),
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, token, json, 0, 0, 0}),
                      200);
-    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, NULL, json, 0, 0}), 403);
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, NULL, json, 0, 0, 0}),
+                     403);
     for (size_t i = 0; i < 32; i++) { // wherever it is wrong, in the first character too
         wrong[i] = wrong[i] == '0' ? '1' : '0';
-        assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, wrong, json, 0, 0}),
-                         403);
+        assert_int_equal(
+            write_status(&g->here, (GuardFacts){host, NULL, NULL, wrong, json, 0, 0, 0}), 403);
         wrong[i] = token[i];
     }
     char longer[GUARD_TOKEN_SIZE + 1];
     snprintf(longer, sizeof longer, "%s0", token);
-    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, longer, json, 0, 0}),
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, longer, json, 0, 0, 0}),
                      403);
-    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, "", json, 0, 0}), 403);
-    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, token, NULL, 0, 0}),
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, "", json, 0, 0, 0}),
+                     403);
+    assert_int_equal(write_status(&g->here, (GuardFacts){host, NULL, NULL, token, NULL, 0, 0, 0}),
                      415);
     assert_int_equal(
-        write_status(&g->here, (GuardFacts){host, NULL, NULL, token, "text/plain", 0, 0}), 415);
+        write_status(&g->here, (GuardFacts){host, NULL, NULL, token, "text/plain", 0, 0, 0}), 415);
     assert_int_equal(
-        write_status(&g->here, (GuardFacts){host, NULL, "cross-site", token, json, 0, 0}), 403);
+        write_status(&g->here, (GuardFacts){host, NULL, "cross-site", token, json, 0, 0, 0}), 403);
     assert_int_equal(
-        write_status(&g->here, (GuardFacts){host, NULL, "same-origin", token, json, 0, 0}), 200);
+        write_status(&g->here, (GuardFacts){host, NULL, "same-origin", token, json, 0, 0, 0}), 200);
 }
 
 static void who_asks_too_often_has_to_wait(void **state) {
@@ -217,6 +220,9 @@ static void an_address_adds_only_so_much_in_a_day(void **state) {
     assert_int_equal(games, 2);
     for (games = 0; !guard_over_quota(&g, 7, QUOTA_GAMES, 100 * hour); games++) continue;
     assert_int_equal(games, 48);
+    assert_false(guard_over_quota_by(&g, 7, QUOTA_BYTES, 4e6, 100 * hour));
+    assert_true(guard_over_quota_by(&g, 7, QUOTA_BYTES, 4e6, 100 * hour));
+    assert_false(guard_over_quota_by(&g, 7, QUOTA_BYTES, 1e5, 100 * hour));
     guard_clear(&g);
     guard_init(&g, &(GuardSetup){.bind = "127.0.0.1"});
     for (int i = 0; i < 5000; i++) assert_false(guard_over_quota(&g, 7, QUOTA_GAMES, hour));
@@ -226,20 +232,59 @@ static void an_address_adds_only_so_much_in_a_day(void **state) {
 static void the_owner_is_known_by_the_password(void **state) {
     (void)state;
     static Guard g;
+    const GuardWho who = {7, ""}, other = {8, ""};
     unsigned status;
     guard_init(&g, &(GuardSetup){.bind = "127.0.0.1", .owner = "sesame", .password = "visitor"});
-    assert_true(guard_knows_owner(&g, 7, "sesame", 1, &status));
-    assert_false(guard_knows_owner(&g, 7, NULL, 1, &status));
-    assert_false(guard_knows_owner(&g, 7, "visitor", 1, &status));
+    assert_true(guard_knows_owner(&g, &who, "sesame", 1, &status));
+    assert_false(guard_knows_owner(&g, &who, NULL, 1, &status));
+    assert_false(guard_knows_owner(&g, &who, "visitor", 1, &status));
     assert_int_equal(status, 403);
-    for (int i = 0; i < 30; i++) guard_knows_owner(&g, 7, "sesam", 1, &status);
+    for (int i = 0; i < 30; i++) guard_knows_owner(&g, &who, "sesam", 1, &status);
     assert_int_equal(status, 429);
-    assert_false(guard_knows_owner(&g, 7, "sesame", 1, &status)); // not even the right one
-    assert_true(guard_knows_owner(&g, 8, "sesame", 1, &status));
+    // Of a browser that has not entered it before not even the right one: it could be a guess.
+    assert_false(guard_knows_owner(&g, &who, "sesame", 1, &status));
+    assert_true(guard_knows_owner(&g, &other, "sesame", 1, &status));
     guard_clear(&g);
     guard_init(&g, &(GuardSetup){.bind = "127.0.0.1"}); // without an owner
-    assert_false(guard_knows_owner(&g, 7, "", 1, &status));
-    assert_false(guard_knows_owner(&g, 7, "sesame", 1, &status));
+    assert_false(guard_knows_owner(&g, &who, "", 1, &status));
+    assert_false(guard_knows_owner(&g, &who, "sesame", 1, &status));
+    guard_clear(&g);
+}
+
+#define RIGHT "Basic YTpzZXNhbWU="
+#define WRONG "Basic YTpzZXNhbQ=="
+
+// Whoever guesses passwords must not lock out those who know it.
+static void who_has_entered_the_password_is_heard_whatever_others_guess(void **state) {
+    (void)state;
+    static Guard g;
+    const int64_t second = 1000000000;
+    const GuardWho anna = {7, "0123456789abcdef0123456789abcdef"};
+    const GuardWho nobody = {7, ""}, eve = {7, "eeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee"};
+    unsigned status;
+    guard_init(&g, &(GuardSetup){.bind = "127.0.0.1", .password = "sesame", .owner = "sesame"});
+    assert_true(guard_knows(&g, &anna, RIGHT, second, &status));
+    for (int i = 0; i < 30; i++) assert_false(guard_knows(&g, &eve, WRONG, second, &status));
+    assert_int_equal(status, 429);
+    assert_true(guard_knows(&g, &anna, RIGHT, second, &status));
+    assert_false(guard_knows(&g, &anna, WRONG, second, &status));
+    assert_int_equal(status, 401);
+    assert_false(guard_knows(&g, &eve, RIGHT, second, &status)); // it could be a guess
+    assert_false(guard_knows(&g, &eve, NULL, second, &status));  // who is not asked cannot answer
+    assert_int_equal(status, 401);
+    assert_true(guard_knows(&g, &eve, RIGHT, 4 * second, &status));
+    // The other password is another matter.
+    assert_false(guard_knows_owner(&g, &anna, "guess", 90 * second, &status));
+    assert_int_equal(status, 403);
+    for (int i = 0; i < 30; i++) guard_knows_owner(&g, &anna, "guess", 90 * second, &status);
+    assert_int_equal(status, 429);
+    // One wrong word in two seconds is heard.
+    int heard = 0;
+    for (int i = 1; i <= 100; i++) {
+        guard_knows(&g, &nobody, WRONG, (100 + i) * second, &status);
+        heard += status == 401;
+    }
+    assert_true(heard >= 50 && heard <= 75);
     guard_clear(&g);
 }
 
@@ -282,6 +327,7 @@ int main(void) {
         cmocka_unit_test(who_asks_too_often_has_to_wait),
         cmocka_unit_test(an_address_adds_only_so_much_in_a_day),
         cmocka_unit_test(the_owner_is_known_by_the_password),
+        cmocka_unit_test(who_has_entered_the_password_is_heard_whatever_others_guess),
         cmocka_unit_test(who_is_too_slow_is_disconnected),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

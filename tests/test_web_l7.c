@@ -322,6 +322,56 @@ static void games_without_an_end_are_measured_and_played_in_bounded_time(void **
     json_decref(post_text(s, 400, "/api/l7/play", slow, ""));
 }
 
+// Quick with its default parameter; with size=16 listing its moves takes 2^19 steps.
+static const char cubic_game[] = "game cubic(size 2)\n"
+                                 "players x y\n"
+                                 "board grid size\n"
+                                 "stone on node\n"
+                                 "range size 2..16\n"
+                                 "move place n, m, k: stone n = void and stone m = void and stone k"
+                                 " = void\n"
+                                 "  do stone n := friend\n"
+                                 "stuck: draw\n";
+
+static void assert_refused_as_slow(const Server *s, const char *method, const char *path,
+                                   const char *body) {
+    Str answer = {0};
+    int status =
+        client_ask(s, (Asked){.method = method, .path = path, .body = body}, NULL, &answer);
+    if (status < 400 || status > 404 || !strstr(str_text(&answer), "too slow to be played here"))
+        fail_msg("%s %s: %d %s", path, body ? body : "", status, str_text(&answer));
+    str_clear(&answer);
+}
+
+// Whatever the parameters and wherever the name of the game is given.
+static void a_slow_game_is_refused_wherever_it_is_opened(void **state) {
+    static const char *const posts[][2] = {
+        {"/api/new", "{\"game\":\"%s\",\"seats\":[\"human\",\"human\"]}"},
+        {"/api/import", "{\"text\":\"game %s\\nend\\n\"}"},
+        {"/api/arena", "{\"game\":\"%s\",\"a\":\"random\",\"b\":\"random\",\"games\":2}"},
+        {"/api/tournament", "{\"game\":\"%s\",\"players\":[\"random\",\"ply\"],\"games\":2}"},
+        {"/api/learn", "{\"game\":\"%s\"}"},
+        {"/api/setup/check", "{\"game\":\"%s\",\"position\":\"\"}"},
+        {"/api/explore", "{\"game\":\"%s\"}"},
+    };
+    static const char *const gets[] = {"/api/sample?game=%s", "/api/setup?game=%s",
+                                       "/api/presets?game=%s"};
+    Server *s = *state;
+    char id[32], game[64], large[96], text[200];
+    play_text(s, cubic_game, id, game);
+    snprintf(large, sizeof large, "%s:size=16", game);
+    for (size_t i = 0; i < sizeof posts / sizeof *posts; i++) {
+        snprintf(text, sizeof text, posts[i][1], large);
+        assert_refused_as_slow(s, "POST", posts[i][0], text);
+    }
+    for (size_t i = 0; i < sizeof gets / sizeof *gets; i++) {
+        snprintf(text, sizeof text, gets[i], large);
+        assert_refused_as_slow(s, "GET", text, NULL);
+    }
+    snprintf(text, sizeof text, "{\"game\":\"%s:size=3\"}", game);
+    json_decref(client_post(s, 201, "/api/new", "%s", text));
+}
+
 // Behind the first move there are more moves than the text allows.
 static const char door_game[] = "game door\n"
                                 "players one two\n"
@@ -439,6 +489,7 @@ int main(int argc, char **argv) {
                                   &server),
         cmocka_unit_test_prestate(games_without_an_end_are_measured_and_played_in_bounded_time,
                                   &server),
+        cmocka_unit_test_prestate(a_slow_game_is_refused_wherever_it_is_opened, &server),
         cmocka_unit_test_prestate(a_game_that_reaches_a_limit_is_stopped_and_says_so, &server),
         cmocka_unit_test_prestate(a_thousand_texts_at_once_do_not_hold_the_server, &server),
         cmocka_unit_test_prestate(a_compiler_is_started_only_where_that_is_allowed, &server),

@@ -318,6 +318,30 @@ static void hostile_requests_are_refused(void **state) {
     str_clear(&large);
 }
 
+static json_t *paste_variations(const Server *s, int n, int status) {
+    Str body = {0};
+    str_add(&body, "{\"text\":\"(;GM[2]");
+    for (int i = 0; i <= n; i++) str_add(&body, "(;B[fe])"); // the first is the game
+    str_add(&body, ")\"}");
+    json_t *j = client_post(s, status, "/api/import", "%s", str_text(&body));
+    str_clear(&body);
+    return j;
+}
+
+// Hundreds of thousands of variations filled the memory and made answers of megabytes.
+static void a_game_has_only_so_many_variations(void **state) {
+    const Server *s = *state;
+    json_t *bad = paste_variations(s, 2001, 400);
+    assert_contains(json_text(bad, "error"), "more than 2000 variations");
+    json_decref(bad);
+    json_t *sent = paste_variations(s, 2000, 201);
+    json_t *game = client_get(s, 200, "/api/game/%s", json_text(sent, "id"));
+    assert_int_equal(json_array_size(json_object_get(game, "variations")), 300);
+    assert_int_equal(json_int(game, "variations_left_out"), 1700);
+    json_decref(game);
+    json_decref(sent);
+}
+
 int main(int argc, char **argv) {
     (void)argc;
     static Server server;
@@ -333,6 +357,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(only_players_rename_and_remove, &server),
         cmocka_unit_test_prestate(private_games_are_not_listed, &server),
         cmocka_unit_test_prestate(warnings_are_answered, &server),
+        cmocka_unit_test_prestate(a_game_has_only_so_many_variations, &server),
         cmocka_unit_test_prestate(hostile_requests_are_refused, &server),
     };
     server_init(&server, argv[0], "test_web_library");

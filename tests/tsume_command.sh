@@ -51,6 +51,22 @@ solve "$work/lengths" > "$work/out"
 grep -q '^2 problems: 2 mates, 0 without, 0 unknown, 1 not as expected$' "$work/out" || fail "counts: $(cat "$work/out")"
 [ "$(grep -c ', expected 3: not as expected$' "$work/out")" = 1 ] || fail "an unexpected length: $(cat "$work/out")"
 
+# A mate in one is the shortest, whatever was asked; a number that is no length is refused.
+solve --position "$mate" --wld | grep -q '^mate in 1, ' || fail "--wld does not know that a mate in one is the shortest"
+solve --position '8k/9/7S1/9/9/9/9/9/9 b G 1' --wld --second > "$work/out"
+grep -q '^another mate, in 1, begins' "$work/out" || fail "a second mate in one: $(cat "$work/out")"
+for plies in 0 -3 8191 99999999999999999999; do
+    printf '%s ; %s\n%s ; 1\n' "$mate" $plies "$mate" > "$work/lengths"
+    refuse 2 "lengths:1: the expected length $plies is not from 1 to 8190" "$work/lengths"
+done
+refuse 2 'lengths:1: 想定手数99999999999999999999は1から8190までの数ではありません' --language ja "$work/lengths"
+refused 2 '255 golds in hand; there are 7' solve shogi:pieces=any --tsume --position '8k/9/8P/9/9/9/9/9/9 b 255G 1'
+# Nothing hides behind a zero byte: the whole file is refused.
+printf '%s\n\n\0%s\n' "$mate" "$mate" > "$work/zero"
+refuse 2 'zero:3: a zero byte: this is not a text' "$work/zero"
+refuse 2 'zero:3：NUL文字があります。テキストファイルではありません' --language ja "$work/zero"
+for command in solutions grade; do refused 2 'zero:3: a zero byte' tsume $command "$work/zero"; done
+
 # Fields behind and before the position.
 printf '# a comment\n%s ; 1 ; 8c1c\n\nfirst ; - ; %s\n' "$mate" "$mate" > "$work/problems"
 solve "$work/problems" --json > "$work/out" || fail "a file of problems: $(cat "$work/err")"

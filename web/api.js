@@ -176,6 +176,9 @@ export function entryOf(list, name) {
     );
 }
 
+// What a page throws when its address names nothing that there is.
+export const notFound = () => Object.assign(new Error(t('notFound')), {status: 404});
+
 export const gameInfo = async (name) => entryOf(await allGames(), name);
 
 const presetLists = new Map();

@@ -34,6 +34,9 @@ export const remarksOn = (game, ply, {text, facts}) => [
     ...(ply === 0 ? (game.headings ?? []) : []).map(([key, value]) =>
         h('p', {class: 'quiet heading'}, `${headingName(key)}${colon()}${value}`),
     ),
+    ...(ply === 0 && game.variations_left_out
+        ? [h('p', {class: 'quiet'}, t('moreVariations', {n: game.variations_left_out}))]
+        : []),
     ...(text ? [h('p', {class: 'comment'}, text)] : []),
     ...(facts.length
         ? [h('p', {class: 'quiet'}, facts.map(({key, value}) => `${t(key)}${colon()}${value}`).join(' · '))]

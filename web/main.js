@@ -2,7 +2,7 @@
 // main.js - chooses the page for the address, and keeps the header: pages, language, light or dark.
 import {byId, h, store} from './dom.js';
 import {language, languages, setGame, setLanguage, t} from './strings.js';
-import {lost} from './api.js';
+import {lost, notFound} from './api.js';
 import {applySettings} from './settings.js';
 
 // Address -> module and arguments. A page module exports show(main, arguments...) and may return a
@@ -114,10 +114,11 @@ async function render() {
         const left = await page.show(main, ...match.slice(1));
         if (mine === turn) leave = left;
         else left?.();
-    } catch (error) {
+    } catch (caught) {
+        const error = caught instanceof URIError ? notFound() : caught; // an address with a single %
         if (mine === turn)
             main.replaceChildren(
-                h('h1', {}, t('error', {text: error.message})),
+                h('h1', {}, error.status === 404 && !error.answer ? t('notFound') : t('error', {text: error.message})),
                 h('p', {}, h('a', {href: '/', 'data-link': true, class: 'button'}, t('toGames'))),
             );
         if (error.status === undefined) throw error;

@@ -50,7 +50,8 @@ export function moveList(look) {
     let at = 0,
         all = 0,
         drawn = '',
-        known = [];
+        known = [],
+        leftOut = 0;
     const list = h('ol', {class: 'moves', tabindex: '0', 'aria-label': t('moveList')});
     const steps = stepButtons({
         first: () => look(0),
@@ -63,10 +64,10 @@ export function moveList(look) {
     // The comment on the move, and the variations that could follow it, each as a link to its analysis.
     function remark(game, ply) {
         const comment = commentRead(ply ? game.moves[ply - 1]?.comment : game.comment);
-        if (game.variations) known = game.variations; // only the first answer of the server has them
+        if (game.variations) [known, leftOut] = [game.variations, game.variations_left_out]; // only the first answer of the server has them
         const here = known.filter((v) => v.ply === ply && v.moves.length > ply);
         remarks.replaceChildren(
-            ...remarksOn(game, ply, comment),
+            ...remarksOn({...game, variations_left_out: leftOut}, ply, comment),
             ...here.map((v) => {
                 const words = lineTexts({game: game.game, position: game.start}, v.moves).slice(ply);
                 return h(

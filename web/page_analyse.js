@@ -342,7 +342,11 @@ class AnalysePage {
     #follow(game) {
         const before = this.#game,
             atEnd = this.#path && same(this.#path, this.#tree.mainPath(before.plies));
-        this.#game = {...game, variations: before.variations};
+        this.#game = {
+            ...game,
+            variations: before.variations,
+            variations_left_out: before.variations_left_out,
+        };
         if (same(texts(before), texts(game)) && !!before.ended === !!game.ended) return;
         this.#tree.follow(texts(game));
         this.#remember(game);

@@ -2,7 +2,7 @@
 // page_new.js - sets up a game: opponent, side, clock, and the options of the game. The address may name
 // the player to be met: /#new/GAME/PLAYER.
 import {h} from './dom.js';
-import {gameEntries, gameInfo, get, post, presets} from './api.js';
+import {gameEntries, gameInfo, get, notFound, post, presets} from './api.js';
 import {Board} from './board.js';
 import {discOf} from './disc.js';
 import {keepName, nameField} from './friend.js';
@@ -364,7 +364,7 @@ async function rulesPart(info) {
 export async function show(main, name, player) {
     const asked = player && decodeURIComponent(player);
     const found = await gameInfo(decodeURIComponent(name));
-    if (!found) throw new Error(t('notFound'));
+    if (!found) throw notFound();
     const [info] = await gameEntries([found.name]);
     setGame(info.name);
     const list = await presets(info.name).catch(() => []);

@@ -4,7 +4,7 @@
 // The server keeps nothing: a question has the position and the moves so far. What a visitor has
 // solved is remembered in the browser, by the position, so that it holds when the set changes.
 import {announce, h, store} from './dom.js';
-import {get, post} from './api.js';
+import {get, notFound, post} from './api.js';
 import {shogiMoves, usesKanji} from './shogi_board.js';
 import {daily, problemLink, ProblemPage, remember, resultsOf} from './problem_page.js';
 import {go} from './go.js';
@@ -246,7 +246,7 @@ class MatePage extends ProblemPage {
 export async function show(main, text) {
     const [problems, {types}] = await Promise.all([get('/api/problems'), get('/api/puzzles'), styles('problems.css')]);
     const number = text === undefined ? daily(problems.length) + 1 : Number(text);
-    if (!(number >= 1 && number <= problems.length)) throw new Error(t('notFound'));
+    if (!(number >= 1 && number <= problems.length)) throw notFound();
     const page = new MatePage(main, problems, number - 1, types);
     await page.begin();
 }

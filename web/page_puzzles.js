@@ -2,7 +2,7 @@
 // page_puzzles.js - problems from solved positions: exactly one move wins, and the visitor has to keep the
 // win while the server defends; and problems of chess. What was solved is kept in the browser.
 import {h} from './dom.js';
-import {get, post} from './api.js';
+import {get, notFound, post} from './api.js';
 import {daily, problemLink, ProblemPage, remember, resultsOf} from './problem_page.js';
 import {go} from './go.js';
 import {styles} from './styles.js';
@@ -193,7 +193,7 @@ export async function show(main, name, text) {
     const type = sets.types.find((one) => one.name === name),
         count = sets.levels * sets.each;
     const number = text === undefined ? daily(count) + 1 : Number(text);
-    if (!type || !(number >= 1 && number <= count)) throw new Error(t('notFound'));
+    if (!type || !(number >= 1 && number <= count)) throw notFound();
     const page = new PuzzlePage(main, sets, type, number);
     await page.begin();
 }

@@ -108,6 +108,8 @@ const rules = {
     yacht: '二人用で、サイコロを五つ使います。十二回、手番ごとに五つを振り、好きなものを二度まで振り直して、結果を十二の欄の一つに書きます。同じ欄は一度しか使えません。「1の目」～「6の目」はその目の合計、フルハウス（二つと三つ）は全部の合計、フォーダイス（四つ同じ）はその四つの合計、小ストレート（1～5）と大ストレート（2～6）は30点、チョイスは全部の合計、ヨット（五つ同じ）は50点です。合計の多い方が勝ちです。\n手は、3で三つ目のサイコロに印を付け、「振り直す」で印のものを振り直し、欄の名前で書き込みます。船乗りの遊びで、1956年のヤッツィーの元になりました。',
 };
 
+Object.setPrototypeOf(rules, null); // 'constructor' is no game
+
 // "hex11" and "hexN" are Hex. undefined where there are none: games that visitors wrote.
 export const rulesJa = (game) => {
     const base = game.split(':')[0];

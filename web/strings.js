@@ -284,6 +284,10 @@ export const allTexts = {
         reviewing: 'Move {n} of {all}',
         tree: 'Moves and variations',
         variation: 'Variation',
+        moreVariations: {
+            one: '{n} more variation is not shown here; the exported record has it.',
+            other: '{n} more variations are not shown here; the exported record has them.',
+        },
         forget: 'Remove this variation',
         turningPoints: 'Turning points',
         noTurns: 'None found yet. Review the whole game first.',
@@ -648,6 +652,7 @@ export const allTexts = {
         reviewing: '{all}手中{n}手目',
         tree: '本譜と変化',
         variation: '変化',
+        moreVariations: 'ほかに変化が{n}個あります。書き出した棋譜には全部入っています。',
         forget: 'この変化を削除',
         turningPoints: '勝負の分かれ目',
         noTurns: 'まだありません。先に全手を検討してください。',
@@ -744,6 +749,13 @@ export const allTexts = {
         },
     },
 };
+
+// Names that come from elsewhere are looked up here: 'constructor' is in none of these tables.
+const plain = (table) => {
+    Object.setPrototypeOf(table, null);
+    for (const value of Object.values(table)) if (value?.constructor === Object) plain(value);
+};
+Object.values(allTexts).forEach(plain);
 
 export const languages = ['en', 'ja'];
 const wished =
@@ -923,6 +935,7 @@ const builtIn = (name) => {
     const base = name?.split(':')[0];
     return gamesJa[base] ?? gamesJa[base?.replace(/\d+$|N$/, '')];
 };
+[gamesJa, headingKeys, wordsJa, movesJa].forEach(plain);
 const ja = (name) => (language === 'ja' ? builtIn(name) : null);
 
 // A text of the server as a separate sentence.

@@ -10,6 +10,7 @@ import numpy as np
 
 from .core import Error
 
+_OPENING_PLIES = 16  # about.opening has no more moves
 _RESULTS = {"win": 1, "draw": 0, "loss": -1}
 _COLUMNS = "game.id, game.event, game.number, game.game, game.start, game.ending, game.plies, game.moves"
 
@@ -47,6 +48,17 @@ def _result(value, player):
             [player])
 
 
+def _opening(moves):
+    """The first moves are a column; of longer openings the rest is in the game."""
+    first, whole = " ".join(moves[:_OPENING_PLIES]), " ".join(moves)
+    begins = "substr({} || ' ', 1, length(?) + 1) = ? || ' '"
+    if not moves:
+        return "1", []
+    if len(moves) <= _OPENING_PLIES:
+        return begins.format("about.opening"), [first] * 2
+    return begins.format("about.opening") + " AND " + begins.format("game.moves"), [first] * 2 + [whole] * 2
+
+
 def _condition(name, value, player):
     if name in ("player", "against"):
         return f"game.id IN (SELECT game FROM seat WHERE {_named('name', value)})", [value]
@@ -57,7 +69,9 @@ def _condition(name, value, player):
     if name == "until":
         return "substr(about.date, 1, length(?)) <= ?", [_date(value)] * 2
     if name == "opening":
-        return "substr(about.opening || ' ', 1, length(?) + 1) = ? || ' '", [value] * 2
+        if not isinstance(value, str):
+            raise Error(f"opening: moves as they are stored are needed, not {value!r}")
+        return _opening(value.split())
     column = {"game": "game.game", "event": "game.event", "occasion": "about.occasion"}.get(name)
     if not column:
         raise TypeError(f"games of an archive are not chosen by {name!r}")

@@ -1,13 +1,18 @@
 # SPDX-License-Identifier: MIT
 """Games, states, players and batches: the library as Python objects. See docs/python.md."""
 
+import math
+import numbers
 import threading
+import warnings
 
 import numpy as np
 
 from ._library import ffi, lib, text, written
 
 CHANCE = -1
+
+_room_for = ffi.new_allocator(should_clear_after_alloc=False)  # for results, which are written before they are read
 
 
 class Error(Exception):
@@ -43,11 +48,22 @@ def _count(number, what, most=2**31 - 1):
 
 
 def _milliseconds(seconds):
-    return _whole(int(1000 * seconds), "milliseconds", 0, 2**62)
+    """A limit of time: 0 is none; what is more than 0 is a millisecond at least."""
+    if isinstance(seconds, bool) or not isinstance(seconds, numbers.Real):
+        raise Error(f"seconds: a number is needed, not {seconds!r}")
+    if not 0 <= seconds <= 2**52:
+        raise Error(f"seconds: a number of 0 (no limit) to {2**52} is needed, not {seconds!r}")
+    return math.ceil(1000 * seconds)
+
+
+def _owned(workbench, handle, free):
+    """What is made of a workbench: freed when nobody has it any more, and always before the workbench."""
+    return ffi.gc(handle, lambda made, kept=workbench._handle: free(made))
 
 
 class Workbench:
-    """Games and players, also those that were added. Belongs to one thread."""
+    """Games and players, also those that were added. Several threads may open games and use states; everything else
+    belongs to one thread at a time."""
 
     def __init__(self):
         handle = lib.genpei_open()
@@ -55,20 +71,41 @@ class Workbench:
             raise MemoryError
         self._handle = ffi.gc(handle, lib.genpei_close)
         self._games = {}
+        self._lock = threading.RLock()  # of the table of games and of the last error
         self._kept = []  # callbacks, which the library calls
         self._failed = []  # what an evaluation raised while the library searched
+        self._raised = {}  # what players raised first, by their names: it cost them their games
+        self._working = 0  # calls of _work, one inside the other
 
     def _fail(self):
         raise Error(text(lib.genpei_error(self._handle)))
 
+    def _made(self, call, *arguments):
+        """What a call gives that returns NULL or false where it fails, with a reason that is its own."""
+        with self._lock:
+            return call(*arguments) or self._fail()
+
+    def _game_of(self, handle):
+        """The game that the library knows by this handle, which is there as long as the workbench."""
+        with self._lock:
+            if handle not in self._games:
+                self._games[handle] = Game(self, handle, text(lib.genpei_game_name(handle)))
+            return self._games[handle]
+
     def _work(self, call):
         """What a call that may take long returns. In the main thread Ctrl-C ends it: Python sees signals there
         only between its own instructions, so another thread makes the call and this one waits."""
-        self._failed.clear()
-        if threading.current_thread() is not threading.main_thread():
-            result = call()
-        else:
-            result = self._work_beside(call)
+        if self._working == 0:
+            self._failed.clear()
+            self._raised.clear()
+        self._working += 1
+        try:
+            if threading.current_thread() is not threading.main_thread():
+                result = call()
+            else:
+                result = self._work_beside(call)
+        finally:
+            self._working -= 1
         if self._failed:  # what an evaluation or a player raised meanwhile
             raise self._failed.pop()
         return result
@@ -89,75 +126,62 @@ class Workbench:
     def games(self):
         """The names of all games."""
         n = ffi.new("size_t *")
-        names = lib.genpei_games(self._handle, n)
-        if names == ffi.NULL:
-            self._fail()
-        return [text(names[i]) for i in range(n[0])]
+        with self._lock:
+            names = self._made(lib.genpei_games, self._handle, n)
+            return [text(names[i]) for i in range(n[0])]
 
     def game(self, name):
         """A game by its text, such as "othello:size=6" or "games/my.l7"."""
-        handle = lib.genpei_game(self._handle, _coded(name, "game"))
-        if handle == ffi.NULL:
-            self._fail()
-        if handle not in self._games:
-            self._games[handle] = Game(self, handle, name)
-        return self._games[handle]
+        return self._game_of(self._made(lib.genpei_game, self._handle, _coded(name, "game")))
 
     def add_game(self, description):
         """Adds a game by its description in L7, under the name that it gives itself."""
-        if not lib.genpei_add_description(self._handle, _coded(description, "description")):
-            self._fail()
+        self._made(lib.genpei_add_description, self._handle, _coded(description, "description"))
 
     def add_player(self, name, choose):
         """From now on `name` stands for a player whose moves are choose(position): the place of the
-        move in position.moves(), its text, or None to resign."""
+        move in position.moves(), its text, or None to resign. The position is a copy of the function's own."""
 
         @ffi.callback("GenpeiChoose", error=lib.GENPEI_FAILED)
         def call(_, handle):
-            position = Position(self, handle)
             try:
-                answer = choose(position)
-            except Exception:
-                raise  # the game is lost
+                moves = _move_texts(self, handle)
+                answer = choose(Position(self._game_of(lib.genpei_position_game(handle)), _copied(self, handle)))
+                return _answered(name, answer, moves)
+            except Exception as error:  # the game is lost
+                self._raised.setdefault(name, error)
             except BaseException as error:  # Ctrl-C, exit: goes on in the caller, not inside the library
                 self._failed.append(error)
                 lib.genpei_stop(self._handle)
-                return lib.GENPEI_FAILED
-            if answer is None:
-                return lib.GENPEI_RESIGN
-            return position.moves().index(answer) if isinstance(answer, str) else int(answer)
+            return lib.GENPEI_FAILED
 
-        if not lib.genpei_add_player(self._handle, _coded(name, "player"), call, ffi.NULL):
-            self._fail()
+        self._made(lib.genpei_add_player, self._handle, _coded(name, "player"), call, ffi.NULL)
         self._kept.append(call)
 
     def add_evaluation(self, name, value):
         """From now on `name` stands for a player that searches with value(state, side), the points
         that a state is worth to a side, a number that fits 32 bits; its options are those of alphabeta:
-        "name:depth=3". What it raises is raised by the match, the choice or the analysis that asked it."""
-        games = {}
+        "name:depth=3". What it raises is raised by the match, the choice or the analysis that asked it. The state is
+        a copy of the function's own."""
 
         @ffi.callback("GenpeiValue", error=0)
         def call(_, handle, state, side):
             if self._failed:
                 return 0
             try:
-                game = games.get(handle)
-                if game is None:
-                    game = games[handle] = Game(self, handle, "")
-                return _points(name, value(State(game, state, owned=False), side))
+                return _points(name, value(State(self._game_of(handle), state), side))
             except BaseException as error:  # goes on in the caller, not inside the library
                 self._failed.append(error)
                 return 0
 
-        if not lib.genpei_add_evaluation(self._handle, _coded(name, "evaluation"), call, ffi.NULL):
-            self._fail()
+        self._made(lib.genpei_add_evaluation, self._handle, _coded(name, "evaluation"), call, ffi.NULL)
         self._kept.append(call)
 
     def match(self, game, a, b, games=100, opening=0, seed=1, depth=0, nodes=0, threads=1,
               archive=None):
         """Plays a match of two players, given as texts; a dict with the score of `a`. `elo` and its `error` are None
-        where the results do not tell them."""
+        where the results do not tell them. `raised` has the first exception of each player in Python that raised one,
+        which is also a warning."""
         path = ffi.new("char[]", _coded(str(archive), "archive")) if archive else ffi.NULL
         asked = ffi.new("GenpeiMatch *", {"games": _whole(games, "games", 1, 2**62),
                                           "opening": _whole(opening, "opening", -1, 2**31 - 1),
@@ -169,9 +193,22 @@ class Workbench:
         texts = _coded(game, "game"), _coded(a, "player"), _coded(b, "player")
         if not self._work(lambda: lib.genpei_match(self._handle, *texts, asked, score)):
             self._fail()
+        for player, error in self._raised.items():
+            warnings.warn(f"player '{player}' lost games, first by {error!r}", RuntimeWarning, stacklevel=2)
         return {"games": score.games, "wins": score.wins, "draws": score.draws,
                 "losses": score.losses, "elo": _known(score.elo), "error": _known(score.error),
-                "faults": list(score.faults), "payoff": list(score.payoff)}
+                "faults": list(score.faults), "payoff": list(score.payoff), "raised": dict(self._raised)}
+
+
+def _answered(name, answer, moves):
+    """What a player returned, as a place in the list of moves."""
+    if answer is None:
+        return lib.GENPEI_RESIGN
+    if not isinstance(answer, str):
+        return _whole(answer, f"{name}: the place of a move", 0, len(moves) - 1)
+    if answer not in moves:
+        raise Error(f"{name}: {answer!r} is not one of its moves")
+    return moves.index(answer)
 
 
 def _points(name, value):
@@ -189,6 +226,17 @@ def _known(number):
     return None if number != number else number
 
 
+def _move_texts(workbench, handle):
+    """The legal moves of a position."""
+    n = ffi.new("size_t *")
+    moves = workbench._made(lib.genpei_moves, handle, n)
+    return [text(moves[i]) for i in range(n[0])]
+
+
+def _copied(workbench, handle):
+    return _owned(workbench, workbench._made(lib.genpei_position_copy, handle), lib.genpei_position_free)
+
+
 class Game:
     """The rules of one game."""
 
@@ -204,8 +252,7 @@ class Game:
         self.actions = lib.genpei_actions(handle)
         self.actions_fixed = lib.genpei_actions_fixed(handle)
         self._size = lib.genpei_state_size(handle)
-        self._moves = ffi.new("uint64_t[]", lib.genpei_moves_max(handle))
-        self._payoffs = ffi.new("int[]", 8)
+        self._moves_max = lib.genpei_moves_max(handle)
 
     def __repr__(self):
         return f"<genpei.Game {self.name}>"
@@ -225,10 +272,9 @@ class Game:
 
     def state(self, position="start"):
         """A new state: the start, or a position in the game's notation."""
-        state = State(self, lib.genpei_state_new(self._handle))
-        if position != "start" and not lib.genpei_state_parse(
-                self._handle, _coded(position, "position"), state._bytes):
-            self.workbench._fail()
+        state = State(self)
+        if position != "start":
+            self.workbench._made(lib.genpei_state_parse, self._handle, _coded(position, "position"), state._bytes)
         return state
 
     def __reduce__(self):
@@ -237,33 +283,30 @@ class Game:
 
     def state_of(self, position):
         """The state of a position of this game."""
-        state = State(self, lib.genpei_state_new(self._handle))
+        if _position(position).game is not self:
+            raise Error(f"a position of {self.name} is needed, not one of {position.game.name}")
+        state = State(self)
         lib.genpei_position_state(position._handle, state._bytes)
         return state
 
     def position(self, position="start", moves=""):
         """A position with its history, and moves played from it."""
-        handle = lib.genpei_position_new(self._handle, _coded(position, "position"))
-        if handle == ffi.NULL:
-            self.workbench._fail()
-        made = Position(self.workbench, ffi.gc(handle, lib.genpei_position_free), self)
+        handle = self.workbench._made(lib.genpei_position_new, self._handle, _coded(position, "position"))
+        made = Position(self, _owned(self.workbench, handle, lib.genpei_position_free))
         if moves:
             made.play(moves)
         return made
 
     def player(self, name):
         """A player by its text, such as "ply:depth=5"."""
-        handle = lib.genpei_player_new(self._handle, _coded(name, "player"))
-        if handle == ffi.NULL:
-            self.workbench._fail()
-        return Player(self, ffi.gc(handle, lib.genpei_player_free), name)
+        handle = self.workbench._made(lib.genpei_player_new, self._handle, _coded(name, "player"))
+        return Player(self, _owned(self.workbench, handle, lib.genpei_player_free), name)
 
     def batch(self, n, seed=1):
         """`n` games that are stepped together."""
-        handle = lib.genpei_batch_new(self._handle, _whole(n, "games", 1, 2**31 - 1), _seed(seed))
-        if handle == ffi.NULL:
-            self.workbench._fail()
-        return Batch(self, ffi.gc(handle, lib.genpei_batch_free))
+        handle = self.workbench._made(lib.genpei_batch_new, self._handle, _whole(n, "games", 1, 2**31 - 1),
+                                      _seed(seed))
+        return Batch(self, _owned(self.workbench, handle, lib.genpei_batch_free))
 
 
 def _version():
@@ -279,9 +322,7 @@ def _game_again(name):
 def _state_again(game, version, content):
     if version != _version() or len(content) != game._size:
         raise Error(f"a state of {game.name} that Genpei {version} has written")
-    state = game.state()
-    ffi.memmove(state._bytes, content, game._size)
-    return state
+    return State(game, content)
 
 
 class State:
@@ -289,14 +330,18 @@ class State:
 
     __slots__ = ("game", "_bytes")
 
-    def __init__(self, game, pointer, owned=True):
+    def __init__(self, game, content=None):
+        """The start of the game, or a copy of the bytes of a state."""
+        made = lib.genpei_state_new(game._handle)
+        if not made:
+            raise MemoryError
         self.game = game
-        self._bytes = ffi.gc(pointer, lib.genpei_state_free) if owned else pointer
+        self._bytes = ffi.gc(made, lib.genpei_state_free)
+        if content is not None:
+            ffi.memmove(made, content, game._size)
 
     def copy(self):
-        made = State(self.game, lib.genpei_state_new(self.game._handle))
-        ffi.memmove(made._bytes, self._bytes, self.game._size)
-        return made
+        return State(self.game, self._bytes)
 
     __copy__ = copy
 
@@ -316,15 +361,18 @@ class State:
 
     def moves(self):
         """The legal moves, as numbers of the game."""
-        n = lib.genpei_state_moves(self.game._handle, self._bytes, self.game._moves)
-        return ffi.unpack(self.game._moves, n)
+        moves = _room_for("uint64_t[]", self.game._moves_max)
+        return ffi.unpack(moves, lib.genpei_state_moves(self.game._handle, self._bytes, moves))
+
+    def _legal(self, move):
+        number = _whole(move, "move", 0, 2**64 - 1)
+        if isinstance(move, bool) or number not in self.moves():
+            raise Error(f"{move} is not a legal move")
+        return number
 
     def play(self, move):
         """Plays a legal move, given as a number or a text."""
-        if isinstance(move, str):
-            move = self.parse_move(move)
-        elif isinstance(move, bool) or move not in self.moves():
-            raise Error(f"{move} is not a legal move")
+        move = self.parse_move(move) if isinstance(move, str) else self._legal(move)
         lib.genpei_state_play(self.game._handle, self._bytes, move)
         return self
 
@@ -336,8 +384,9 @@ class State:
         """What each side gets; zeros before the end of the game."""
         if not self.over():
             return [0] * self.game.sides
-        lib.genpei_state_payoffs(self.game._handle, self._bytes, self.game._payoffs)
-        return ffi.unpack(self.game._payoffs, self.game.sides)
+        payoffs = _room_for("int[]", lib.GENPEI_SIDES_MAX)
+        lib.genpei_state_payoffs(self.game._handle, self._bytes, payoffs)
+        return ffi.unpack(payoffs, self.game.sides)
 
     def key(self):
         return lib.genpei_state_key(self.game._handle, self._bytes)
@@ -352,7 +401,7 @@ class State:
     def view(self, side):
         """What a side sees: equal for states that it cannot distinguish."""
         side = self.game._side(side)
-        seen = State(self.game, lib.genpei_state_new(self.game._handle))
+        seen = State(self.game)
         lib.genpei_state_view(self.game._handle, self._bytes, side, seen._bytes)
         return seen
 
@@ -365,12 +414,12 @@ class State:
                                         ffi.new("uint64_t *", _seed(seed)))
 
     def move_text(self, move):
-        return written(lib.genpei_move_text, self.game._handle, self._bytes, move)
+        """The text of a legal move."""
+        return written(lib.genpei_move_text, self.game._handle, self._bytes, self._legal(move))
 
     def parse_move(self, move):
         out = ffi.new("uint64_t *")
-        if not lib.genpei_move_parse(self.game._handle, self._bytes, _coded(move, "move"), out):
-            self.game.workbench._fail()
+        self.game.workbench._made(lib.genpei_move_parse, self.game._handle, self._bytes, _coded(move, "move"), out)
         return out[0]
 
     def observe(self, side=None):
@@ -391,8 +440,7 @@ class State:
         """The move of a legal action."""
         move = ffi.new("uint64_t *")
         action = _whole(action, "action", 0, 2**63 - 1)
-        if not lib.genpei_state_action(self.game._handle, self._bytes, action, move):
-            self.game.workbench._fail()
+        self.game.workbench._made(lib.genpei_state_action, self.game._handle, self._bytes, action, move)
         return move[0]
 
     def act(self, action):
@@ -404,35 +452,48 @@ class State:
         return written(lib.genpei_state_text, self.game._handle, self._bytes)
 
     def __eq__(self, other):
-        return isinstance(other, State) and self.bytes() == other.bytes()
+        return isinstance(other, State) and _same_game(self.game, other.game) and self.bytes() == other.bytes()
 
     def __hash__(self):
         return self.key()
 
 
+def _same_game(a, b):
+    """One game, or games of two workbenches that say the same of themselves."""
+    return a is b or (a.workbench is not b.workbench and (a.name, a.title, a.rules) == (b.name, b.title, b.rules))
+
+
+def _position(given):
+    if not isinstance(given, Position):
+        raise Error(f"a position is needed, not {given!r}")
+    return given
+
+
 class Position:
     """A position with its history, by texts."""
 
-    def __init__(self, workbench, handle, game=None):
-        self.workbench = workbench
-        self.game = game  # None: the position that a player is asked about
+    def __init__(self, game, handle):
+        self.workbench = game.workbench
+        self.game = game
         self._handle = handle
 
+    def copy(self):
+        return Position(self.game, _copied(self.workbench, self._handle))
+
+    __copy__ = copy
+
+    def __deepcopy__(self, _):
+        return self.copy()
+
     def moves(self):
-        n = ffi.new("size_t *")
-        moves = lib.genpei_moves(self._handle, n)
-        if moves == ffi.NULL:
-            self.workbench._fail()
-        return [text(moves[i]) for i in range(n[0])]
+        return _move_texts(self.workbench, self._handle)
 
     def play(self, moves):
-        if not lib.genpei_play(self._handle, _coded(moves, "moves")):
-            self.workbench._fail()
+        self.workbench._made(lib.genpei_play, self._handle, _coded(moves, "moves"))
         return self
 
     def take_back(self):
-        if not lib.genpei_take_back(self._handle):
-            self.workbench._fail()
+        self.workbench._made(lib.genpei_take_back, self._handle)
         return self
 
     def mover(self):
@@ -442,8 +503,7 @@ class Position:
         return lib.genpei_over(self._handle)
 
     def payoff(self, side):
-        side = self.game._side(side) if self.game else _whole(side, "side", 0, lib.GENPEI_SIDES_MAX - 1)
-        return lib.genpei_payoff(self._handle, side)
+        return lib.genpei_payoff(self._handle, self.game._side(side))
 
     def solve(self, who_wins=False, seconds=0, threads=1, memory_mb=0):
         """The value for the side to move with best play, a move that reaches it, and the positions
@@ -475,9 +535,11 @@ class Player:
 
     def choose(self, position):
         """The text of the move it chooses, or "resign"."""
-        move = self.game.workbench._work(
-            lambda: lib.genpei_player_choose(self._handle, position._handle))
-        return text(move) or self.game.workbench._fail()
+        asked = _position(position)._handle
+        move = self.game.workbench._work(lambda: lib.genpei_player_choose(self._handle, asked))
+        if move == ffi.NULL:
+            raise Error(text(lib.genpei_error(self.game.workbench._handle))) from self.game.workbench._raised.get(self.name)
+        return text(move)
 
     def analyse(self, position, depth=0, seconds=0, nodes=0, lines=1, report=None):
         """The best lines, as dicts. `report`, if given, is called with every step; when it returns
@@ -501,8 +563,9 @@ class Player:
                                             "lines": _whole(lines, "lines", 1, 2**31 - 1)})
         if not (depth or seconds or nodes):
             raise Error("an analysis needs depth, seconds or nodes")
+        asked = _position(position)._handle
         if not self.game.workbench._work(lambda: lib.genpei_analyse(
-                self._handle, position._handle, limits, call, ffi.NULL)):
+                self._handle, asked, limits, call, ffi.NULL)):
             self.game.workbench._fail()
         if failed:
             raise failed[0]

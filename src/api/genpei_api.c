@@ -45,11 +45,11 @@ void genpei_close(Genpei *w) {
 }
 
 const char *genpei_error(const Genpei *w) {
-    return w->error.text;
+    return w ? w->error.text : NULL;
 }
 
 void genpei_stop(Genpei *w) {
-    atomic_store(&w->stop, true);
+    if (w) atomic_store(&w->stop, true);
 }
 
 const char *genpei_version(void) {
@@ -72,6 +72,7 @@ static size_t list_names(Genpei *w) {
 const char *const *genpei_games(Genpei *w, size_t *n) {
     Call call = {0};
     if (n) *n = 0;
+    if (!w) return NULL;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(w), NULL;
     size_t names = list_names(w);
     call_end(&call);
@@ -79,10 +80,16 @@ const char *const *genpei_games(Genpei *w, size_t *n) {
     return w->names;
 }
 
-// The game of this workbench that the contract calls `game`.
-static const GenpeiGame *handle_of(Genpei *w, const Game *game) {
+const GenpeiGame *find_handle(const Genpei *w, const Game *game) {
     for (size_t i = 0; i < w->n_games; i++)
         if (w->games[i]->game == game) return w->games[i];
+    return NULL;
+}
+
+// The game of this workbench that the contract calls `game`.
+static const GenpeiGame *handle_of(Genpei *w, const Game *game) {
+    const GenpeiGame *known = find_handle(w, game);
+    if (known) return known;
     GenpeiGame *g = mem_new(1, sizeof *g);
     *g = (GenpeiGame){w, game};
     w->games = mem_resize(w->games, w->n_games + 1, sizeof *w->games);
@@ -100,7 +107,7 @@ static const Game *open_game(Genpei *w, const char *text) {
 }
 
 const GenpeiGame *genpei_game(Genpei *w, const char *text) {
-    const Game *game = given(w, text, "the name of a game") ? open_game(w, text) : NULL;
+    const Game *game = w && given(w, text, "the name of a game") ? open_game(w, text) : NULL;
     if (!game) return NULL;
     Call call = {0};
     if (CALL_RUNS_OUT(&call)) return out_of_memory(w), NULL;
@@ -109,19 +116,24 @@ const GenpeiGame *genpei_game(Genpei *w, const char *text) {
     return g;
 }
 
+const char *genpei_game_name(const GenpeiGame *g) {
+    return g ? g->game->name : NULL;
+}
+
 const char *genpei_game_title(const GenpeiGame *g) {
-    return g->game->title;
+    return g ? g->game->title : NULL;
 }
 
 const char *genpei_game_rules(const GenpeiGame *g) {
-    return g->game->words;
+    return g ? g->game->words : NULL;
 }
 
 int genpei_game_sides(const GenpeiGame *g) {
-    return g->game->players;
+    return g ? g->game->players : 0;
 }
 
 const char *genpei_game_side_name(const GenpeiGame *g, int side) {
+    if (!g) return NULL;
     if (side == GENPEI_CHANCE) return "chance";
     return has_side(g, side) ? g->game->player_names[side] : NULL;
 }
@@ -137,7 +149,7 @@ GenpeiPosition *make_position(const GenpeiGame *g, const void *state) {
 
 GenpeiPosition *genpei_position_of(const GenpeiGame *g, const void *state) {
     Call call = {0};
-    if (!g || !given(g->owner, state, "a state")) return NULL;
+    if (!state_given(g, state)) return NULL;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner), NULL;
     GenpeiPosition *p = make_position(g, state);
     call_end(&call);
@@ -162,8 +174,12 @@ GenpeiPosition *genpei_position_new(const GenpeiGame *g, const char *text) {
     return p;
 }
 
+const GenpeiGame *genpei_position_game(const GenpeiPosition *p) {
+    return p ? p->of : NULL;
+}
+
 void genpei_position_state(const GenpeiPosition *p, void *state) {
-    game_copy(p->of->game, state, p->live.state);
+    if (p && state_given(p->of, state)) game_copy(p->of->game, state, p->live.state);
 }
 
 static GenpeiPosition *copy_position(const GenpeiPosition *p) {
@@ -175,6 +191,7 @@ static GenpeiPosition *copy_position(const GenpeiPosition *p) {
 
 GenpeiPosition *genpei_position_copy(const GenpeiPosition *p) {
     Call call = {0};
+    if (!p) return NULL;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner), NULL;
     GenpeiPosition *copy = copy_position(p);
     call_end(&call);
@@ -206,6 +223,7 @@ static void write_position(GenpeiPosition *p) {
 
 const char *genpei_position_text(GenpeiPosition *p) {
     Call call = {0};
+    if (!p) return NULL;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner), NULL;
     write_position(p);
     call_end(&call);
@@ -213,7 +231,7 @@ const char *genpei_position_text(GenpeiPosition *p) {
 }
 
 int genpei_mover(const GenpeiPosition *p) {
-    return game_mover(p->of->game, p->live.state);
+    return !p ? 0 : game_mover(p->of->game, p->live.state);
 }
 
 static void list_moves(GenpeiPosition *p) {
@@ -232,6 +250,7 @@ static void list_moves(GenpeiPosition *p) {
 const char *const *genpei_moves(GenpeiPosition *p, size_t *n) {
     Call call = {0};
     if (n) *n = 0;
+    if (!p) return NULL;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner), NULL;
     if (!p->moves) list_moves(p);
     call_end(&call);
@@ -282,7 +301,7 @@ static bool play_moves(GenpeiPosition *p, const char *moves) {
 
 bool genpei_play(GenpeiPosition *p, const char *moves) {
     Call call = {0};
-    if (!given(p->of->owner, moves, "a text of moves")) return false;
+    if (!p || !given(p->of->owner, moves, "a text of moves")) return false;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner);
     bool ok = play_moves(p, moves);
     call_end(&call);
@@ -305,7 +324,7 @@ static bool play_random(GenpeiPosition *p, uint64_t *random) {
 
 bool genpei_play_random(GenpeiPosition *p, uint64_t *random) {
     Call call = {0};
-    if (!given(p->of->owner, random, "the random number")) return false;
+    if (!p || !given(p->of->owner, random, "the random number")) return false;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner);
     bool ok = play_random(p, random);
     call_end(&call);
@@ -323,6 +342,7 @@ static bool take_back(GenpeiPosition *p) {
 
 bool genpei_take_back(GenpeiPosition *p) {
     Call call = {0};
+    if (!p) return false;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner);
     bool ok = take_back(p);
     call_end(&call);
@@ -330,18 +350,18 @@ bool genpei_take_back(GenpeiPosition *p) {
 }
 
 bool genpei_over(const GenpeiPosition *p) {
-    return live_over(&p->live);
+    return p && live_over(&p->live);
 }
 
 int genpei_payoff(const GenpeiPosition *p, int side) {
     int payoffs[PLAYERS_MAX];
-    if (!has_side(p->of, side) || !genpei_over(p)) return 0;
+    if (!p || !has_side(p->of, side) || !genpei_over(p)) return 0;
     game_payoffs(p->of->game, p->live.state, payoffs);
     return payoffs[side];
 }
 
 int genpei_winner(const GenpeiPosition *p) {
-    if (!genpei_over(p)) return -1;
+    if (!p || !genpei_over(p)) return -1;
     int payoffs[PLAYERS_MAX], best = 0;
     bool shared = false;
     game_payoffs(p->of->game, p->live.state, payoffs);
@@ -383,7 +403,7 @@ static GenpeiPlayer *make_handle(const GenpeiGame *g) {
 }
 
 GenpeiPlayer *genpei_player_new(const GenpeiGame *g, const char *text) {
-    if (!g || !given(g->owner, text, "the name of a player")) return NULL;
+    if (!given_to(g, text, "the name of a player")) return NULL;
     GenpeiPlayer *player = make_handle(g);
     if (!player || make_player(player, text)) return player;
     genpei_player_free(player);
@@ -400,7 +420,7 @@ void genpei_player_free(GenpeiPlayer *player) {
 
 void genpei_player_begin(GenpeiPlayer *player, int side, uint64_t seed) {
     MemGuard guard;
-    if (!player->player) return;
+    if (!player || !player->player) return;
     if (setjmp(*mem_guard_begin(&guard, &player->scope)) != 0) {
         player_ran_out(player);
         return;
@@ -442,8 +462,14 @@ static const char *choose(GenpeiPlayer *player, const GenpeiPosition *p) {
 
 const char *genpei_player_choose(GenpeiPlayer *player, const GenpeiPosition *p) {
     MemGuard guard;
-    if (setjmp(*mem_guard_begin(&guard, &player->scope)) != 0) return player_ran_out(player), NULL;
+    if (!player || !given(player->of->owner, p, "a position")) return NULL;
+    const int working = p->of->owner->working;
+    if (setjmp(*mem_guard_begin(&guard, &player->scope)) != 0) {
+        work_ends(p->of->owner, working);
+        return player_ran_out(player), NULL;
+    }
     const char *chosen = choose(player, p);
+    work_ends(p->of->owner, working);
     mem_guard_end(&guard);
     return chosen;
 }
@@ -511,16 +537,29 @@ static void report_step(void *context, const AnalysisStep *step) {
     call_end(&call);
 }
 
+// Why these are no limits, or NULL.
+static const char *no_limits(const GenpeiLimits *l) {
+    if (l->depth < 0 || l->time_ms < 0) return "an analysis with a limit below 0";
+    return l->depth || l->time_ms || l->nodes ? NULL
+                                              : "an analysis needs a depth, a time or nodes: all "
+                                                "of its limits are 0";
+}
+
 static bool analyse(GenpeiPlayer *player, const GenpeiPosition *p, const GenpeiLimits *limits,
                     GenpeiReport *report, void *context) {
     const char *why_not = no_turn(player, p);
-    if (!limits || !report) why_not = "an analysis needs limits and a report";
+    if (!limits || !report)
+        why_not = "an analysis needs limits and a report";
+    else if (!why_not)
+        why_not = no_limits(limits);
     if (why_not) return error_set(&p->of->owner->error, "%s", why_not);
     Analysis a = {player, p, report, context, limits->depth, work_begins(p->of->owner), false};
     LiveGame asked;
     live_copy(&asked, &p->live);
-    Limits wanted = {
-        .depth = limits->depth, .time_ms = limits->time_ms, .nodes = limits->nodes, .stop = a.stop};
+    Limits wanted = {.depth = limits->depth,
+                     .time_ms = reachable_ms(limits->time_ms),
+                     .nodes = limits->nodes,
+                     .stop = a.stop};
     const Turn turn = live_turn(&asked, wanted);
     size_t lines = limits->lines ? limits->lines : 1;
     player_analyse(player->player, &turn,
@@ -532,8 +571,14 @@ static bool analyse(GenpeiPlayer *player, const GenpeiPosition *p, const GenpeiL
 bool genpei_analyse(GenpeiPlayer *player, const GenpeiPosition *p, const GenpeiLimits *limits,
                     GenpeiReport *report, void *context) {
     MemGuard guard;
-    if (setjmp(*mem_guard_begin(&guard, &player->scope)) != 0) return player_ran_out(player);
+    if (!player || !given(player->of->owner, p, "a position")) return false;
+    const int working = p->of->owner->working;
+    if (setjmp(*mem_guard_begin(&guard, &player->scope)) != 0) {
+        work_ends(p->of->owner, working);
+        return player_ran_out(player);
+    }
     bool ok = analyse(player, p, limits, report, context);
+    work_ends(p->of->owner, working);
     mem_guard_end(&guard);
     return ok;
 }

@@ -86,11 +86,11 @@ void genpei_batch_free(GenpeiBatch *b) {
 }
 
 size_t genpei_batch_size(const GenpeiBatch *b) {
-    return b->n;
+    return b ? b->n : 0;
 }
 
 void genpei_batch_reset(GenpeiBatch *b, const uint8_t *which) {
-    for (size_t i = 0; i < b->n; i++) {
+    for (size_t i = 0; b && i < b->n; i++) {
         if (which && !which[i]) continue;
         game_start(b->of->game, state_at(b, i));
         settle(b, i);
@@ -116,7 +116,7 @@ static void play_chosen(GenpeiBatch *b) {
 }
 
 bool genpei_batch_step(GenpeiBatch *b, const int32_t *actions) {
-    if (!given(b->of->owner, actions, "the list of actions")) return false;
+    if (!b || !given(b->of->owner, actions, "the list of actions")) return false;
     for (size_t i = 0; i < b->n; i++) {
         if (b->counts[i] == 0) continue;
         b->chosen[i] = place_of(b, i, actions[i]);
@@ -129,6 +129,7 @@ bool genpei_batch_step(GenpeiBatch *b, const int32_t *actions) {
 }
 
 void genpei_batch_step_random(GenpeiBatch *b, int32_t *actions) {
+    if (!b) return;
     for (size_t i = 0; i < b->n; i++) {
         if (actions) actions[i] = -1;
         if (b->counts[i] == 0) continue;
@@ -139,6 +140,7 @@ void genpei_batch_step_random(GenpeiBatch *b, int32_t *actions) {
 }
 
 void genpei_batch_status(const GenpeiBatch *b, int8_t *movers, uint8_t *over, int32_t *payoffs) {
+    if (!b) return;
     const Game *g = b->of->game;
     for (size_t i = 0; i < b->n; i++) {
         int got[PLAYERS_MAX] = {0};
@@ -151,6 +153,7 @@ void genpei_batch_status(const GenpeiBatch *b, int8_t *movers, uint8_t *over, in
 }
 
 void genpei_batch_masks(GenpeiBatch *b, uint8_t *masks) {
+    if (!b || !given(b->of->owner, masks, "a place for the masks")) return;
     const Game *g = b->of->game;
     size_t actions = game_actions(g);
     memset(masks, 0, b->n * actions);
@@ -160,6 +163,7 @@ void genpei_batch_masks(GenpeiBatch *b, uint8_t *masks) {
 }
 
 void genpei_batch_observe(const GenpeiBatch *b, float *out) {
+    if (!b || !given(b->of->owner, out, "a place for the observations")) return;
     const Game *g = b->of->game;
     size_t each = game_planes(g) * game_nodes(g);
     for (size_t i = 0; each && i < b->n; i++)
@@ -167,9 +171,9 @@ void genpei_batch_observe(const GenpeiBatch *b, float *out) {
 }
 
 void *genpei_batch_state(const GenpeiBatch *b, size_t i) {
-    return i < b->n ? state_at(b, i) : NULL;
+    return b && i < b->n ? state_at(b, i) : NULL;
 }
 
 void genpei_batch_changed(GenpeiBatch *b, size_t i) {
-    if (i < b->n) settle(b, i);
+    if (b && i < b->n) settle(b, i);
 }

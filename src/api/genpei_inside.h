@@ -38,6 +38,7 @@ struct Genpei {
     GenpeiGame **games;
     size_t n_games;
     atomic_bool stop; // set by genpei_stop; work that can be stopped begins with work_begins
+    int working;      // how many calls that can be stopped are made, one inside the other
     Error error;
 };
 
@@ -81,17 +82,49 @@ static inline bool given(Genpei *w, const void *argument, const char *what) {
     return argument || error_set(&w->error, "%s is missing: it is NULL", what);
 }
 
+// The same of an argument for a call that is made of a game; without a game there is no place for
+// the reason.
+static inline bool given_to(const GenpeiGame *g, const void *argument, const char *what) {
+    return g && given(g->owner, argument, what);
+}
+
+// The same of a state, which is what most of them want.
+static inline bool state_given(const GenpeiGame *g, const void *state) {
+    return given_to(g, state, "a state");
+}
+
+// The same of room for a text: where there is none, its place may be NULL.
+static inline bool text_given(const GenpeiGame *g, const char *out, size_t room) {
+    return g && (room == 0 || given(g->owner, out, "a place for the text"));
+}
+
+// A limit of time that no clock of 64 bits overflows: from 73 years on it is none that is reached.
+static inline int64_t reachable_ms(int64_t ms) {
+    const int64_t most = INT64_MAX / 1000000 / 4;
+    return ms < most ? ms : most;
+}
+
 // False, with the reason, when the game has no such side.
 static inline bool has_side(const GenpeiGame *g, int side) {
     if (side >= 0 && side < g->game->players) return true;
     return error_set(&g->owner->error, "%s has no side %d", g->game->name, side);
 }
 
-// What genpei_stop sets, for work that begins now.
+// What genpei_stop sets, for work that begins now. A player or a report of the caller may begin
+// work inside other work: what stops ends all of it. To be followed by work_ends, with what
+// w->working was before, also where memory runs out.
 static inline atomic_bool *work_begins(Genpei *w) {
-    atomic_store(&w->stop, false);
+    if (w->working++ == 0) atomic_store(&w->stop, false);
     return &w->stop;
 }
+
+static inline void work_ends(Genpei *w, int before) {
+    w->working = before;
+}
+
+// The handle of a game that was opened before; NULL when there is none. Handles stay where they are
+// until the workbench is closed.
+const GenpeiGame *find_handle(const Genpei *w, const Game *game);
 
 // genpei_position_of, within a call.
 GenpeiPosition *make_position(const GenpeiGame *g, const void *state);

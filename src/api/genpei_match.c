@@ -58,9 +58,9 @@ static bool play_match(Genpei *w, const GenpeiGame *g, const char *a, const char
                                      : asked.opening;
     Openings openings = {0};
     MatchResult result = {0};
-    bool ok =
-        match_check(&m, &w->error) &&
-        openings_random(&openings, g->game, plies, (size_t)(m.games + 1) / 2, m.seed, &w->error);
+    bool ok = match_check(&m, &w->error) &&
+              openings_random_until(&openings, g->game, plies, (size_t)(m.games / 2 + m.games % 2),
+                                    m.seed, m.stop, &w->error);
     m.openings = &openings;
     if (ok && asked.archive) {
         m.archive = archive_open(asked.archive, ARCHIVE_WRITE, &w->error);
@@ -75,13 +75,19 @@ static bool play_match(Genpei *w, const GenpeiGame *g, const char *a, const char
 
 bool genpei_match(Genpei *w, const char *game, const char *a, const char *b,
                   const GenpeiMatch *match, GenpeiScore *score) {
+    if (!w) return false;
     if (!game || !a || !b || !score)
         return error_set(&w->error, "a match needs a game, two players and a place for the score");
     const GenpeiGame *g = genpei_game(w, game);
+    const int working = w->working;
     Call call = {0};
     if (!g) return false;
-    if (CALL_RUNS_OUT(&call)) return out_of_memory(w);
+    if (CALL_RUNS_OUT(&call)) {
+        work_ends(w, working);
+        return out_of_memory(w);
+    }
     bool ok = play_match(w, g, a, b, match, score);
+    work_ends(w, working);
     call_end(&call);
     return ok;
 }

@@ -61,6 +61,7 @@ static bool add_description(Genpei *w, const char *description) {
 }
 
 bool genpei_add_description(Genpei *w, const char *description) {
+    if (!w) return false;
     if (!description) return error_set(&w->error, "a game without a description: it is NULL");
     Call call = {0};
     if (CALL_RUNS_OUT(&call)) return out_of_memory(w);
@@ -246,6 +247,7 @@ static bool add_game(Genpei *w, const GenpeiRules *rules) {
 
 bool genpei_add_game(Genpei *w, const GenpeiRules *rules) {
     Call call = {0};
+    if (!w) return false;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(w);
     bool ok = add_game(w, rules);
     call_end(&call);
@@ -267,16 +269,24 @@ typedef struct OwnPlayer {
 typedef struct {
     Player player;
     const OwnPlayer *own;
+    const GenpeiGame *of;
 } OwnSeat;
 
 static void free_seat(Player *p) {
     free(p);
 }
 
+// What the caller's functions get to know of a game is the handle that it has itself. Players are
+// made of games that were opened with one.
+static const GenpeiGame *handle_for(const OwnPlayer *own, const Game *g, Error *e) {
+    const GenpeiGame *of = find_handle(own->owner, g);
+    if (!of) error_set(e, "'%s' plays no game that its workbench has not opened", own->name);
+    return of;
+}
+
 static bool choose_own(Player *p, const Turn *turn, Choice *out, Error *e) {
     const OwnPlayer *own = ((OwnSeat *)p)->own;
-    const GenpeiGame of = {own->owner, p->game};
-    GenpeiPosition *seen = make_position(&of, turn->state);
+    GenpeiPosition *seen = make_position(((OwnSeat *)p)->of, turn->state);
     int64_t chosen = own->choose(own->context, seen);
     bool ok = chosen >= 0 && (uint64_t)chosen < seen->live.n_moves;
     if (ok)
@@ -292,11 +302,12 @@ static bool choose_own(Player *p, const Turn *turn, Choice *out, Error *e) {
 
 static Player *make_seat(const PlayerType *self, Spec *spec, const Game *g, Error *e) {
     static const PlayerOps ops = {.free = free_seat, .choose = choose_own};
-    (void)g;
-    if (!spec_done(spec, NULL, 0, e)) return NULL;
+    const GenpeiGame *of = handle_for((const OwnPlayer *)self, g, e);
+    if (!of || !spec_done(spec, NULL, 0, e)) return NULL;
     OwnSeat *seat = mem_new(1, sizeof *seat);
     seat->player.ops = &ops;
     seat->own = (const OwnPlayer *)self;
+    seat->of = of;
     return &seat->player;
 }
 
@@ -335,6 +346,7 @@ static OwnPlayer *add_type(Genpei *w, const char *name, void *context) {
 }
 
 bool genpei_add_player(Genpei *w, const char *name, GenpeiChoose *choose, void *context) {
+    if (!w) return false;
     if (!choose) return error_set(&w->error, "a player without a function: it is NULL");
     OwnPlayer *own = add_type(w, name, context);
     if (!own) return false;
@@ -348,13 +360,13 @@ bool genpei_add_player(Genpei *w, const char *name, GenpeiChoose *choose, void *
 typedef struct {
     GameEval base;
     const OwnPlayer *own;
-    GenpeiGame of;
+    const GenpeiGame *of;
 } OwnEval;
 
 static int own_value(const Eval *e, const Game *g, const State *s, int player) {
     const OwnEval *own = (const OwnEval *)e;
     (void)g;
-    return own->own->value(own->own->context, &own->of, s, player);
+    return own->own->value(own->own->context, own->of, s, player);
 }
 
 static void free_own_eval(GameEval *e) {
@@ -364,16 +376,18 @@ static void free_own_eval(GameEval *e) {
 static Player *make_search(const PlayerType *self, Spec *spec, const Game *g, Error *e) {
     static const char *const known[] = {ALPHABETA_KEYS};
     const OwnPlayer *own = (const OwnPlayer *)self;
+    const GenpeiGame *of = handle_for(own, g, e);
     AlphaBetaEffort effort;
-    if (!alpha_suits(g, e) || !alphabeta_effort_read(spec, &effort, e)) return NULL;
+    if (!of || !alpha_suits(g, e) || !alphabeta_effort_read(spec, &effort, e)) return NULL;
     if (!spec_done(spec, known, sizeof known / sizeof *known, e)) return NULL;
     OwnEval *eval = (OwnEval *)game_eval_alloc(sizeof *eval, &own->eval_type, own_value);
     eval->own = own;
-    eval->of = (GenpeiGame){own->owner, g};
+    eval->of = of;
     return alphabeta_player_new(g, &eval->base, 0, &effort);
 }
 
 bool genpei_add_evaluation(Genpei *w, const char *name, GenpeiValue *value, void *context) {
+    if (!w) return false;
     if (!value) return error_set(&w->error, "an evaluation without a function: it is NULL");
     OwnPlayer *own = add_type(w, name, context);
     if (!own) return false;

@@ -14,7 +14,7 @@ typedef struct {
 } Solving;
 
 static bool may_go_on(const Solving *s, uint64_t nodes) {
-    int64_t limit_ns = s->how.time_ms * 1000000;
+    int64_t limit_ns = reachable_ms(s->how.time_ms) * 1000000;
     if (atomic_load(s->stop)) return false;
     if (limit_ns > 0 && os_now_ns() - s->began_ns > limit_ns) return false;
     return !s->how.go_on || s->how.go_on(s->how.context, nodes);
@@ -60,6 +60,7 @@ static bool can_solve(const GenpeiSolve *how, const GenpeiAnswer *answer, Error 
         return error_set(e, "threads: 0 to %d", GENPEI_THREADS_MAX);
     if (how->memory_mb < 0 || how->memory_mb > GENPEI_MEMORY_MAX)
         return error_set(e, "memory_mb: 0 to %d", GENPEI_MEMORY_MAX);
+    if (how->time_ms < 0) return error_set(e, "time_ms: not below 0");
     return true;
 }
 
@@ -89,8 +90,14 @@ static bool solve(GenpeiPosition *p, const GenpeiSolve *how, GenpeiAnswer *answe
 
 bool genpei_solve(GenpeiPosition *p, const GenpeiSolve *how, GenpeiAnswer *answer) {
     Call call = {0};
-    if (CALL_RUNS_OUT(&call)) return out_of_memory(p->of->owner);
+    if (!p) return false;
+    const int working = p->of->owner->working;
+    if (CALL_RUNS_OUT(&call)) {
+        work_ends(p->of->owner, working);
+        return out_of_memory(p->of->owner);
+    }
     bool ok = solve(p, how, answer);
+    work_ends(p->of->owner, working);
     call_end(&call);
     return ok;
 }

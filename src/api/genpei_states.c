@@ -8,7 +8,7 @@
 #include "game/playout.h"
 
 size_t genpei_state_size(const GenpeiGame *g) {
-    return g->game->state_size;
+    return g ? g->game->state_size : 0;
 }
 
 static State *make_state(const GenpeiGame *g) {
@@ -31,19 +31,20 @@ void genpei_state_free(void *state) {
 }
 
 size_t genpei_moves_max(const GenpeiGame *g) {
-    return g->game->max_moves;
+    return g ? g->game->max_moves : 0;
 }
 
 void genpei_state_start(const GenpeiGame *g, void *state) {
-    game_start(g->game, state);
+    if (state_given(g, state)) game_start(g->game, state);
 }
 
 int genpei_state_mover(const GenpeiGame *g, const void *state) {
-    return game_mover(g->game, state);
+    return state_given(g, state) ? game_mover(g->game, state) : 0;
 }
 
 // Games that do not say it themselves list their moves.
 bool genpei_state_over(const GenpeiGame *g, const void *state) {
+    if (!state_given(g, state)) return false;
     if (g->game->ops->over || g->game->ops->count_moves) return game_over(g->game, state);
     Call call = {0};
     if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner);
@@ -53,27 +54,30 @@ bool genpei_state_over(const GenpeiGame *g, const void *state) {
 }
 
 size_t genpei_state_moves(const GenpeiGame *g, const void *state, uint64_t *moves) {
+    if (!state_given(g, state) || !given_to(g, moves, "a place for the moves")) return 0;
     return game_moves(g->game, state, moves);
 }
 
 void genpei_state_play(const GenpeiGame *g, void *state, uint64_t move) {
-    game_play(g->game, state, move);
+    if (state_given(g, state)) game_play(g->game, state, move);
 }
 
 void genpei_state_payoffs(const GenpeiGame *g, const void *state, int *payoffs) {
-    game_payoffs(g->game, state, payoffs);
+    if (state_given(g, state) && given_to(g, payoffs, "a place for the payoffs"))
+        game_payoffs(g->game, state, payoffs);
 }
 
 uint64_t genpei_state_key(const GenpeiGame *g, const void *state) {
-    return game_key(g->game, state);
+    return state_given(g, state) ? game_key(g->game, state) : 0;
 }
 
 uint32_t genpei_state_odds(const GenpeiGame *g, const void *state, uint64_t move) {
-    return game_odds(g->game, state, move);
+    return state_given(g, state) ? game_odds(g->game, state, move) : 0;
 }
 
 void genpei_state_view(const GenpeiGame *g, const void *state, int side, void *view) {
     Call call = {0};
+    if (!state_given(g, state) || !given_to(g, view, "a place for the view")) return;
     if (!has_side(g, side)) return;
     if (CALL_RUNS_OUT(&call)) {
         out_of_memory(g->owner);
@@ -94,6 +98,7 @@ static int64_t play_out(const GenpeiGame *g, State *state, uint64_t *random) {
 
 int64_t genpei_state_playout(const GenpeiGame *g, void *state, uint64_t *random) {
     Call call = {0};
+    if (!state_given(g, state) || !given_to(g, random, "the random number")) return -1;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner), -1;
     int64_t moves = play_out(g, state, random);
     call_end(&call);
@@ -113,11 +118,15 @@ static size_t give_text(Str *text, char *out, size_t room) {
     return length;
 }
 
+static size_t empty_text(char *out, size_t room) {
+    if (room > 0) out[0] = '\0';
+    return 0;
+}
+
 // No text, where memory ran out.
 static size_t no_text(const GenpeiGame *g, char *out, size_t room) {
-    if (room > 0) out[0] = '\0';
     out_of_memory(g->owner);
-    return 0;
+    return empty_text(out, room);
 }
 
 static size_t write_state(const GenpeiGame *g, const State *state, char *out, size_t room) {
@@ -128,6 +137,8 @@ static size_t write_state(const GenpeiGame *g, const State *state, char *out, si
 
 size_t genpei_state_text(const GenpeiGame *g, const void *state, char *out, size_t room) {
     Call call = {0};
+    if (!text_given(g, out, room)) return 0;
+    if (!state_given(g, state)) return empty_text(out, room);
     if (CALL_RUNS_OUT(&call)) return no_text(g, out, room);
     size_t length = write_state(g, state, out, room);
     call_end(&call);
@@ -144,6 +155,8 @@ static size_t write_move(const GenpeiGame *g, const State *state, Move move, cha
 size_t genpei_move_text(const GenpeiGame *g, const void *state, uint64_t move, char *out,
                         size_t room) {
     Call call = {0};
+    if (!text_given(g, out, room)) return 0;
+    if (!state_given(g, state)) return empty_text(out, room);
     if (CALL_RUNS_OUT(&call)) return no_text(g, out, room);
     size_t length = write_move(g, state, move, out, room);
     call_end(&call);
@@ -160,8 +173,7 @@ static bool parse_state(const GenpeiGame *g, const char *text, State *state) {
 
 bool genpei_state_parse(const GenpeiGame *g, const char *text, void *state) {
     Call call = {0};
-    if (!given(g->owner, text, "the text of a position") || !given(g->owner, state, "a state"))
-        return false;
+    if (!given_to(g, text, "the text of a position") || !state_given(g, state)) return false;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner);
     bool ok = parse_state(g, text, state);
     call_end(&call);
@@ -170,8 +182,8 @@ bool genpei_state_parse(const GenpeiGame *g, const char *text, void *state) {
 
 bool genpei_move_parse(const GenpeiGame *g, const void *state, const char *text, uint64_t *move) {
     Call call = {0};
-    if (!given(g->owner, text, "the text of a move") ||
-        !given(g->owner, move, "a place for the move"))
+    if (!state_given(g, state) || !given_to(g, text, "the text of a move") ||
+        !given_to(g, move, "a place for the move"))
         return false;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner);
     bool ok = game_move_parse(g->game, state, text, move, &g->owner->error);
@@ -180,17 +192,17 @@ bool genpei_move_parse(const GenpeiGame *g, const void *state, const char *text,
 }
 
 bool genpei_game_exceeded(const GenpeiGame *g) {
-    return game_exceeded(g->game, &g->owner->error);
+    return g && game_exceeded(g->game, &g->owner->error);
 }
 
 // --- numbers ---
 
 size_t genpei_nodes(const GenpeiGame *g) {
-    return game_nodes(g->game);
+    return g ? game_nodes(g->game) : 0;
 }
 
 size_t genpei_planes(const GenpeiGame *g) {
-    return game_planes(g->game);
+    return g ? game_planes(g->game) : 0;
 }
 
 static size_t write_planes(const GenpeiGame *g, char *out, size_t room) {
@@ -201,6 +213,7 @@ static size_t write_planes(const GenpeiGame *g, char *out, size_t room) {
 
 size_t genpei_plane_names(const GenpeiGame *g, char *out, size_t room) {
     Call call = {0};
+    if (!text_given(g, out, room)) return 0;
     if (CALL_RUNS_OUT(&call)) return no_text(g, out, room);
     size_t length = write_planes(g, out, room);
     call_end(&call);
@@ -208,15 +221,16 @@ size_t genpei_plane_names(const GenpeiGame *g, char *out, size_t room) {
 }
 
 size_t genpei_actions(const GenpeiGame *g) {
-    return game_actions(g->game);
+    return g ? game_actions(g->game) : 0;
 }
 
 bool genpei_actions_fixed(const GenpeiGame *g) {
-    return game_actions_fixed(g->game);
+    return g && game_actions_fixed(g->game);
 }
 
 void genpei_state_observe(const GenpeiGame *g, const void *state, int side, float *out) {
     Call call = {0};
+    if (!state_given(g, state) || !given_to(g, out, "a place for the observation")) return;
     if (!has_side(g, side)) return;
     if (CALL_RUNS_OUT(&call)) {
         out_of_memory(g->owner);
@@ -237,6 +251,7 @@ static size_t make_mask(const GenpeiGame *g, const State *state, uint8_t *mask) 
 
 size_t genpei_state_mask(const GenpeiGame *g, const void *state, uint8_t *mask) {
     Call call = {0};
+    if (!state_given(g, state) || !given_to(g, mask, "a place for the mask")) return 0;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner), 0;
     size_t n = make_mask(g, state, mask);
     call_end(&call);
@@ -254,7 +269,7 @@ static bool find_action(const GenpeiGame *g, const State *state, size_t action, 
 
 bool genpei_state_action(const GenpeiGame *g, const void *state, size_t action, uint64_t *move) {
     Call call = {0};
-    if (!given(g->owner, move, "a place for the move")) return false;
+    if (!state_given(g, state) || !given_to(g, move, "a place for the move")) return false;
     if (CALL_RUNS_OUT(&call)) return out_of_memory(g->owner);
     bool ok = find_action(g, state, action, move);
     call_end(&call);

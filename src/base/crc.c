@@ -41,3 +41,10 @@ uint32_t crc_bytes(const void *bytes, size_t n) {
     for (; n; n--) c = c >> 8 ^ t.after[0][(c ^ *at++) & 255];
     return ~c;
 }
+
+bool crc_ends(const char *bytes, size_t n) {
+    uint32_t stored = 0;
+    if (n < CRC_SIZE) return false;
+    for (size_t i = n; i-- > n - CRC_SIZE;) stored = stored << 8 | (unsigned char)bytes[i];
+    return stored == crc_bytes(bytes, n - CRC_SIZE);
+}

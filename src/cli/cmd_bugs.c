@@ -30,7 +30,7 @@ static BugsProgram *open_program(const char *name, Error *e) {
     if (built_in) return bugs_parse(built_in->file, built_in->text, e);
     Str text = {0};
     BugsProgram *p = NULL;
-    if (os_read_file(name, FILE_MAX, &text, e)) p = bugs_parse(name, str_text(&text), e);
+    if (os_read_text(name, FILE_MAX, &text, e)) p = bugs_parse(name, str_text(&text), e);
     str_clear(&text);
     return p;
 }
@@ -38,7 +38,7 @@ static BugsProgram *open_program(const char *name, Error *e) {
 static bool read_graph(const char *path, BugsGraph *out, Error *e) {
     Str text = {0};
     bool ok =
-        os_read_file(path, FILE_MAX, &text, e) && bugs_graph_read(path, str_text(&text), out, e);
+        os_read_text(path, FILE_MAX, &text, e) && bugs_graph_read(path, str_text(&text), out, e);
     str_clear(&text);
     return ok;
 }

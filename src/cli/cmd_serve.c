@@ -52,7 +52,7 @@ static bool check_access(const char *bind, const char *password, const char *own
 // "@FILE" becomes the first line of the file.
 static bool read_secret(const char *option, const char **secret, Str *file, Error *e) {
     if (!*secret || **secret != '@') return true;
-    if (!os_read_file(*secret + 1, 4096, file, e)) return false;
+    if (!os_read_text(*secret + 1, 4096, file, e)) return false;
     if (file->text) file->text[strcspn(file->text, "\r\n")] = '\0';
     *secret = file->text ? file->text : "";
     if (strlen(*secret) >= 4) return true;
@@ -64,8 +64,8 @@ static bool read_files(Files *f, const char **certificate, const char **key, Err
     if (!*certificate != !*key)
         return error_set(e, "--certificate and --key belong together: the other one is missing");
     if (!*certificate) return true;
-    if (!os_read_file(*certificate, 1 << 20, &f->certificate, e) ||
-        !os_read_file(*key, 1 << 20, &f->key, e))
+    if (!os_read_text(*certificate, 1 << 20, &f->certificate, e) ||
+        !os_read_text(*key, 1 << 20, &f->key, e))
         return false;
     *certificate = str_text(&f->certificate);
     *key = str_text(&f->key);

@@ -3,16 +3,29 @@
 #include "evals/alpha_setup.h"
 
 #include "base/mem.h"
+#include "evals/eval_types.h"
 #include "lang/study/l7_clockless.h"
 #include "lang/study/l7_hints.h"
 #include "lang/study/l7_pass.h"
+#include "lang/study/l7_takes.h"
+
+#include <math.h>
 
 struct AlphaGame {
     const Game *game;
     GameEval *material;     // may be NULL
     L7Clockless *clockless; // may be NULL
+    L7Takes *takes;         // may be NULL
     bool captures_forced, repetition_is_draw, passes;
 };
+
+static void worths_of(const void *context, const State *s, int player, int16_t *out) {
+    men_eval_worths(&((const AlphaGame *)context)->material->eval, s, player, out);
+}
+
+static bool takes_of(const void *context, Move m, int mover, int *from, int *on) {
+    return l7_takes_nodes(((const AlphaGame *)context)->takes, m, mover, from, on);
+}
 
 static uint64_t key_of(const void *context, const State *s) {
     return l7_clockless_key(context, s);
@@ -77,6 +90,8 @@ AlphaGame *alpha_game_new(const Game *g, const Eval *eval) {
     x->clockless = l7_clockless_new(g);
     x->captures_forced = l7_captures_forced(g);
     x->repetition_is_draw = l7_repetition_draws(g);
+    if (x->material && x->material->type == &men_eval_type && !x->captures_forced)
+        x->takes = l7_takes_new(g, &x->material->eval);
     x->passes = x->material && g->max_payoff == 1 && pass_is_harmless(g, eval);
     return x;
 }
@@ -84,12 +99,57 @@ AlphaGame *alpha_game_new(const Game *g, const Eval *eval) {
 void alpha_game_free(AlphaGame *x) {
     if (!x) return;
     game_eval_free(x->material);
+    l7_takes_free(x->takes);
     l7_clockless_free(x->clockless);
     free(x);
 }
 
+// How an evaluation goes with material and without it, in random games.
+typedef struct {
+    double moves, squares; // moves that win nothing, and by how much they change the value
+    double wins, points;   // sums of squares of what is won, and of that times the change
+} Unrest;
+
+static void watch_game(const AlphaGame *x, const Eval *eval, uint64_t seed, State *s, Unrest *u) {
+    enum { PLIES = 80 };
+    const Game *g = x->game;
+    Rng rng = rng_seed(seed);
+    Move m;
+    game_start(g, s);
+    for (int i = 0; i < PLIES && game_random_move(g, s, &rng, &m); i++) {
+        int mover = game_mover(g, s), player = mover == PLAYER_CHANCE ? 0 : mover;
+        double before = eval_value(eval, g, s, player);
+        double had = eval_value(&x->material->eval, g, s, player);
+        game_play(g, s, m);
+        if (game_over(g, s)) return;
+        double change = eval_value(eval, g, s, player) - before;
+        double won = eval_value(&x->material->eval, g, s, player) - had;
+        if (won == 0) {
+            u->moves++;
+            u->squares += change * change;
+        } else {
+            u->wins += won * won;
+            u->points += won * change;
+        }
+    }
+}
+
+// What one point of material is in those of the evaluation, and what it is at least wrong by: a
+// good part of the smallest man, or twice what moves change that win nothing.
+static void measure_unrest(const AlphaGame *x, const Eval *eval, AlphaSetup *out) {
+    enum { GAMES = 10, MAN = 100 };
+    Unrest u = {0};
+    State *s = game_states_new(x->game, 1);
+    for (uint64_t seed = 1; seed <= GAMES; seed++) watch_game(x, eval, seed, s, &u);
+    free(s);
+    if (u.wins == 0 || u.moves == 0 || u.points <= 0) return;
+    out->worth = u.points / u.wins;
+    double man = MAN * out->worth, moves = 2 * sqrt(u.squares / u.moves);
+    out->unrest = (int)(man > moves ? man : moves) + 1;
+}
+
 AlphaSetup alpha_game_setup(const AlphaGame *x, const Eval *eval) {
-    return (AlphaSetup){
+    AlphaSetup setup = {
         .game = x->game,
         .eval = eval,
         .material = x->material ? &x->material->eval : NULL,
@@ -100,4 +160,12 @@ AlphaSetup alpha_game_setup(const AlphaGame *x, const Eval *eval) {
         .same = x->clockless ? same_of : NULL,
         .key_context = x->clockless,
     };
+    if (x->takes) {
+        setup.worths = worths_of;
+        setup.takes = takes_of;
+        setup.takes_context = x;
+        setup.nodes = men_eval_nodes(&x->material->eval);
+    }
+    if (x->passes) measure_unrest(x, eval, &setup);
+    return setup;
 }

@@ -66,6 +66,24 @@ static int men_value(const Eval *e, const Game *g, const State *s, int player) {
     return men_balance((const MenEval *)e, s, player);
 }
 
+void men_eval_worths(const Eval *e, const State *s, int player, int16_t *out) {
+    const MenEval *m = (const MenEval *)e;
+    uint64_t men[L7_MEN_WORDS_MAX];
+    int words = l7_men_words(m->men);
+    memset(out, 0, (size_t)l7_men_nodes(m->men) * sizeof *out);
+    for (int t = 0; t < l7_men_types(m->men); t++) {
+        if (m->worth[t] == 0) continue;
+        l7_men_set(m->men, s, player, t, men);
+        for (int i = 0; i < words; i++)
+            for (uint64_t left = men[i]; left; left &= left - 1)
+                out[64 * i + __builtin_ctzll(left)] = (int16_t)m->worth[t];
+    }
+}
+
+int men_eval_nodes(const Eval *e) {
+    return l7_men_nodes(((const MenEval *)e)->men);
+}
+
 static void men_free(GameEval *e) {
     l7_men_free(((MenEval *)e)->men);
     free(e);

@@ -18,4 +18,9 @@ extern const GameEvalType men_eval_type;      // any game with men: eval_general
 extern const GameEvalType mobility_eval_type; // any game: eval_general.c
 extern const GameEvalType playouts_eval_type; // any game: eval_general.c
 
+// What the men of `player` are worth in an evaluation `men`, by node, 0 elsewhere; `out` has room
+// for all nodes.
+void men_eval_worths(const Eval *e, const State *s, int player, int16_t *out);
+int men_eval_nodes(const Eval *e);
+
 #endif

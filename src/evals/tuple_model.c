@@ -20,7 +20,8 @@ enum {
     LENGTH_MAX = 8,
     GROUP_MAX = 16,
     UNITS = 2048,        // of a weight, for one unit of the logarithm
-    PAIR_CODES = 1024,   // the most that may stand on a pair
+    PAIR_CODES = 256,    // the most that may stand on a pair
+    FIRST_PAIRS = 1024,  // the same in files of the first kind
     LINE_CODES = 256,    // on a line with weights of its own
     SHARED_CODES = 4096, // on a line whose weights are the same everywhere
     BLOCK_CODES = 1300,
@@ -41,6 +42,7 @@ struct TupleModel {
     const Game *game;
     L7Cells *cells;
     int nodes, codes;
+    int pair_codes;                // PAIR_CODES, or FIRST_PAIRS
     int group[GROUP_MAX], n_group; // turns under which the game is the same
     int16_t (*turns)[NODES_MAX];   // what they do
     int exchange;                  // the turn that goes with exchanging the players; -1: none
@@ -256,7 +258,7 @@ static void add_tuples(TupleModel *m) {
     }
     if (line >= 3)
         add_lines(m, &x, row && row <= 5 && power(m->codes, row) <= LINE_CODES ? row : line);
-    else if (power(m->codes, 2) <= PAIR_CODES)
+    else if (power(m->codes, 2) <= m->pair_codes)
         add_lines(m, &x, 2);
     add_blocks(m, &x);
     if (row && row < LENGTH_MAX && power(m->codes, row) <= SHARED_CODES) {
@@ -324,6 +326,7 @@ static TupleModel *begin_model(const Game *g, Error *e) {
     m->cells = cells;
     m->nodes = l7_cells_nodes(cells);
     m->codes = l7_cells_codes(cells);
+    m->pair_codes = PAIR_CODES;
     return m;
 }
 
@@ -363,7 +366,7 @@ static void measure(TupleModel *m) {
 
 // The evaluation without learning, if it costs little; else material.
 static GameEval *cheap_base(const Game *g) {
-    static const char *const dear[] = {"tech", "lines", "mobility", "playouts"};
+    static const char *const dear[] = {"lines", "mobility", "playouts"};
     // Weights learned beside one evaluation are wrong beside another: this one stays.
     GameEval *found = game_eval_new(g, "advance", NULL);
     if (found) return found;
@@ -416,6 +419,11 @@ TupleModel *tuple_model_new(const Game *g, Error *e) {
     if (!m->base) m->base_scale = 0;
     build_shape(m);
     if (m->base) m->dense[m->n_dense - 5] = 0.7;
+    // A pawn ahead: 56% of the games.
+    if (m->base && m->base->type == &men_eval_type)
+        m->dense[m->n_dense - 5] = 0.0025 * m->base_scale;
+    if (m->base && m->base->type == &tech_eval_type)
+        m->dense[m->n_dense - 5] = 0.0025 / 4 * m->base_scale;
     if (m->reach) m->dense[m->n_dense - 3] = 1, m->dense[m->n_dense - 2] = 1;
     if (row && row < LENGTH_MAX) begin_rows(m, row);
     return m;
@@ -446,6 +454,25 @@ int tuple_model_dense(const TupleModel *m) {
 
 size_t tuple_model_size(const TupleModel *m) {
     return (size_t)m->places * (m->apart ? 2 : 1);
+}
+
+const Game *tuple_model_game(const TupleModel *m) {
+    return m->game;
+}
+
+const L7Cells *tuple_model_cells(const TupleModel *m) {
+    return m->cells;
+}
+
+int tuple_model_exchange(const TupleModel *m) {
+    return m->exchange;
+}
+
+int64_t tuple_model_place(const TupleModel *m, int node, int code) {
+    for (int i = 0; i < m->n_tuples; i++)
+        if (m->tuples[i].n == 1 && m->tuples[i].node[0] == node)
+            return (int64_t)m->tuples[i].base + code;
+    return -1;
 }
 
 double tuple_model_weight(const TupleModel *m, size_t i) {
@@ -627,7 +654,7 @@ static void add_number(Str *out, uint64_t v) {
 
 void tuple_model_write(const TupleModel *m, Str *out) {
     const TupleStory *y = &m->story;
-    str_add(out, "genpei tuples 1\n");
+    str_addf(out, "genpei tuples %d\n", m->pair_codes == FIRST_PAIRS ? 1 : 2);
     str_addf(out, "game %s\nrules %016" PRIx64 "\n", m->game->name, tuple_model_rules(m->game));
     str_addf(out, "made %" PRIu64 " %" PRId64 " %" PRId64 " %.17g\n", y->seed, y->games, y->seconds,
              y->elo);
@@ -785,11 +812,10 @@ static bool read_weights(Reader *r, TupleModel *m) {
 
 static bool read_model(Reader *r, TupleModel *m, Error *e) {
     char text[300];
-    static const char heading[] = "genpei tuples 1\n";
-    size_t n = sizeof heading - 1;
-    if ((size_t)(r->end - r->at) < n || memcmp(r->at, heading, n) != 0)
+    if (!read_line(r, "genpei", text, sizeof text) ||
+        (strcmp(text, "tuples 1") != 0 && strcmp(text, "tuples 2") != 0))
         return error_set(e, "it is no file of genpei learn");
-    r->at += n;
+    if (text[7] == '1') m->pair_codes = FIRST_PAIRS;
     if (!read_line(r, "game", text, sizeof text)) return error_set(e, "it names no game");
     char game[300];
     snprintf(game, sizeof game, "%s", text);

@@ -19,7 +19,7 @@
 #include "evals/evals.h"
 
 enum {
-    TUPLE_POINTS = 256, // points of a value for one unit of the logarithm
+    TUPLE_POINTS = 1024, // points of a value for one unit of the logarithm
     TUPLE_DENSE_MAX = 80,
     TUPLE_FILE_MAX = 64 << 20, // bytes, unpacked
     TUPLE_CURVE_MAX = 1000,
@@ -74,6 +74,12 @@ int tuple_model_tuples(const TupleModel *m);
 int tuple_model_dense(const TupleModel *m);
 size_t tuple_model_size(const TupleModel *m); // places; two weights each
 void tuple_model_features(const TupleModel *m, GameEval *e, const State *s, TupleFeatures *out);
+
+// What it is a model of, and the place of a single node with a code; -1: it has none.
+const Game *tuple_model_game(const TupleModel *m);
+const struct L7Cells *tuple_model_cells(const TupleModel *m);
+int tuple_model_exchange(const TupleModel *m); // the turn that exchanges the players; -1: none
+int64_t tuple_model_place(const TupleModel *m, int node, int code);
 
 // Weights in units of the logarithm: 2 * place for an empty board, + 1 for a full one.
 double tuple_model_weight(const TupleModel *m, size_t i);

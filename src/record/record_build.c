@@ -11,7 +11,8 @@ void record_build_init(RecordBuilder *b, const Game *g, const State *start) {
     record_init(&b->record, g, start);
     b->now = game_states_new(g, 1);
     game_copy(g, b->now, b->record.start);
-    b->line = b->ply = 0;
+    b->line = b->ply = b->replayed = 0;
+    b->too_many = false;
 }
 
 void record_build_clear(RecordBuilder *b) {
@@ -45,6 +46,11 @@ bool record_build_variation(RecordBuilder *b, size_t line, size_t ply, Error *e)
     if (ply < begin || (line && ply == begin) || ply > end)
         return error_set(e, "a variation for move %zu, but the line has moves %zu to %zu", ply + 1,
                          begin + 1, end);
+    b->replayed += ply;
+    b->too_many = record_lines(r) > RECORD_LINES_MAX || b->replayed > RECORD_REPLAYED_MAX;
+    if (b->too_many)
+        return error_set(e, "more than %d variations, or more than %d moves before them",
+                         RECORD_LINES_MAX, RECORD_REPLAYED_MAX);
     record_line_state(r, line, ply, b->now);
     b->line = record_add_variation(&b->record, line, ply);
     b->ply = ply;

@@ -5,10 +5,15 @@
 
 #include "record/record.h"
 
+// Each variation is replayed from the start of the game: its length counts with all its moves.
+enum { RECORD_LINES_MAX = 100000, RECORD_REPLAYED_MAX = 20000000 };
+
 typedef struct {
     Record record;
     State *now;       // the position after the moves so far
     size_t line, ply; // and its place: record_tree.h
+    size_t replayed;  // moves
+    bool too_many;    // variations: one was refused
 } RecordBuilder;
 
 // `start` may be NULL for the start of the game. End with record_build_take or record_build_clear.
@@ -22,7 +27,7 @@ void record_build_take(RecordBuilder *b, Record *out);
 bool record_build_move(RecordBuilder *b, const char *text, Error *e);
 
 // Goes on with a new variation, which leaves a line at a place. False, with the reason, when there
-// is no such place.
+// is no such place, or there are more variations than one record has: then `too_many` is set.
 bool record_build_variation(RecordBuilder *b, size_t line, size_t ply, Error *e);
 
 // Goes back to the end of a line: of the game, as the next functions need it, with line 0.

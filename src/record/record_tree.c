@@ -145,8 +145,70 @@ RecordMove *record_line_move(const Record *r, size_t line, size_t ply) {
 }
 
 void record_line_state(const Record *r, size_t line, size_t ply, State *out) {
+    Move *moves = mem_new(ply + 1, sizeof *moves);
+    record_line_moves(r, line, ply, moves);
     game_copy(r->game, out, r->start);
-    for (size_t i = 0; i < ply; i++) game_play(r->game, out, record_line_move(r, line, i)->move);
+    for (size_t i = 0; i < ply; i++) game_play(r->game, out, moves[i]);
+    free(moves);
+}
+
+// From its end, so that each line it comes from is entered once.
+void record_line_moves(const Record *r, size_t line, size_t ply, Move *out) {
+    for (size_t i = ply; i-- > 0;) {
+        line = record_line_of(r, line, i);
+        out[i] = record_line_move(r, line, i)->move;
+    }
+}
+
+// --- where they leave their lines ---
+
+// Compares two lines by what they leave, and where.
+static int compare_places(const Record *r, size_t a, size_t line, size_t ply) {
+    const RecordVariation *v = &r->variations[a - 1];
+    if (v->line != line) return v->line < line ? -1 : 1;
+    return v->ply < ply ? -1 : v->ply > ply;
+}
+
+typedef struct {
+    size_t line, parent, ply;
+} Left;
+
+static int compare_left(const void *left, const void *right) {
+    const Left *a = left, *b = right;
+    if (a->parent != b->parent) return a->parent < b->parent ? -1 : 1;
+    if (a->ply != b->ply) return a->ply < b->ply ? -1 : 1;
+    return a->line < b->line ? -1 : a->line > b->line;
+}
+
+void record_branches_init(RecordBranches *b, const Record *r) {
+    size_t n = r->n_variations;
+    Left *all = mem_new(n + 1, sizeof *all);
+    *b = (RecordBranches){r, mem_new(n + 1, sizeof *b->lines)};
+    for (size_t i = 0; i < n; i++)
+        all[i] = (Left){i + 1, r->variations[i].line, r->variations[i].ply};
+    if (n) qsort(all, n, sizeof *all, compare_left);
+    for (size_t i = 0; i < n; i++) b->lines[i] = all[i].line;
+    free(all);
+}
+
+void record_branches_clear(RecordBranches *b) {
+    free(b->lines);
+    *b = (RecordBranches){0};
+}
+
+size_t record_branches_at(const RecordBranches *b, size_t line, size_t ply, const size_t **first) {
+    size_t low = 0, high = b->r->n_variations, n = 0;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (compare_places(b->r, b->lines[middle], line, ply) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    while (low + n < b->r->n_variations && compare_places(b->r, b->lines[low + n], line, ply) == 0)
+        n++;
+    *first = b->lines + low;
+    return n;
 }
 
 // --- their order ---

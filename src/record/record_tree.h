@@ -53,10 +53,26 @@ size_t record_line_of(const Record *r, size_t line, size_t ply);
 RecordMove *record_line_move(const Record *r, size_t line, size_t ply);
 void record_line_state(const Record *r, size_t line, size_t ply, State *out);
 
+// The first `ply` moves of a line, from the start of the game. `out` has room for them.
+void record_line_moves(const Record *r, size_t line, size_t ply, Move *out);
+
 // All lines but the game in the order in which files write them: behind a line the variations that
 // leave it, from its end to its start; several at one place in the order in which they were added.
 // `out` has room for r->n_variations.
 void record_order_lines(const Record *r, size_t *out);
+
+// The variations by where they leave their lines, so that none has to be looked for.
+typedef struct {
+    const Record *r;
+    size_t *lines;
+} RecordBranches;
+
+void record_branches_init(RecordBranches *b, const Record *r); // valid while the record is the same
+void record_branches_clear(RecordBranches *b);
+
+// The number of variations that leave a line at a ply, and in `*first` their lines in the order in
+// which they were added.
+size_t record_branches_at(const RecordBranches *b, size_t line, size_t ply, const size_t **first);
 
 // What a record has besides the game.
 enum { RECORD_HEADINGS = 1, RECORD_COMMENTS = 2, RECORD_VARIATIONS = 4, RECORD_ALL = 7 };

@@ -5,6 +5,7 @@
 #include "record/record_tree.h"
 
 #include "base/mem.h"
+#include "base/one_way.h"
 
 #include <assert.h>
 
@@ -83,6 +84,10 @@ void live_stop_clocks(LiveGame *g) {
     g->rule = (ClockRule){0};
 }
 
+void live_reseed(LiveGame *g, uint64_t seed) {
+    g->record.seed = g->chance_seed = seed;
+}
+
 void live_change_backend(LiveGame *g, const Game *same) {
     assert(same->state_size == g->game->state_size);
     g->game = g->record.game = same;
@@ -128,7 +133,8 @@ bool live_roll(LiveGame *g) {
     Move m = 0;
     bool chance = g->game->traits & GAME_CHANCE;
     if (!chance || live_over(g) || live_mover(g) != PLAYER_CHANCE) return false;
-    if (g->chance == CHANCE_BY_PLY) g->rng = rng_seed_for(g->chance_seed, g->record.n);
+    if (g->chance == CHANCE_BY_PLY)
+        g->rng = rng_seed(one_way(g->chance_seed, ONE_WAY_CHANCE, g->record.n));
     if (!game_random_move(g->game, g->state, &g->rng, &m)) return false;
     live_play(g, m, -1, NULL);
     return true;
@@ -191,6 +197,11 @@ int64_t live_byoyomi_ms(const LiveGame *g, int side, int64_t thinking_ms) {
 
 void live_set_left_ms(LiveGame *g, int side, int64_t left_ms) {
     g->clocks[side].left_ms = left_ms;
+}
+
+void live_set_clock(LiveGame *g, int side, int64_t left_ms, int moves_to_go) {
+    g->clocks[side].left_ms = left_ms;
+    g->clocks[side].moves_to_go = moves_to_go;
 }
 
 bool live_flag_falls(LiveGame *g, int64_t thinking_ms) {

@@ -16,7 +16,9 @@
 // Which random numbers a chance move gets.
 typedef enum {
     CHANCE_IN_ORDER, // the next ones: games with the same seed get the same dice in the same order
-    CHANCE_BY_PLY,   // those of its ply: a game that is resumed or taken back gets the same dice
+    // Those of its ply: a game that is resumed or taken back gets the same dice. Who knows the seed
+    // knows them all; who knows dice, also all but one, knows no others.
+    CHANCE_BY_PLY,
 } ChanceNumbers;
 
 // Zero means default for every field but `game`.
@@ -63,6 +65,9 @@ Record live_release(LiveGame *g);
 
 // Continues without a clock: for a copy that is only inspected.
 void live_stop_clocks(LiveGame *g);
+
+// Goes on with another seed: for a copy that must not tell what will happen in the game.
+void live_reseed(LiveGame *g, uint64_t seed);
 
 // The same game from another back end, on which states are the same bytes.
 void live_change_backend(LiveGame *g, const Game *same);
@@ -120,6 +125,9 @@ int64_t live_byoyomi_ms(const LiveGame *g, int side, int64_t thinking_ms);
 
 // Sets the main time that `side` has left, of a game that is resumed.
 void live_set_left_ms(LiveGame *g, int side, int64_t left_ms);
+
+// The same, and how many moves there are until main time is added again.
+void live_set_clock(LiveGame *g, int side, int64_t left_ms, int moves_to_go);
 
 // Whether the flag of the player to move has fallen: the game is then lost on time.
 bool live_flag_falls(LiveGame *g, int64_t thinking_ms);

@@ -390,7 +390,10 @@ static bool keep_record(Match *match, int64_t index, Played *played) {
     const MatchSetup *m = match->setup;
     bool ok =
         !m->each_record || m->each_record(m->context, &played->record, index + 1, &match->error);
-    if (ok && m->archive) ok = store(match, index, &played->record);
+    if (ok && m->archive && !store(match, index, &played->record)) {
+        ok = false;
+        if (m->record_failed) m->record_failed(m->context);
+    }
     record_clear(&played->record);
     played->has_record = false;
     match->failed = !ok;

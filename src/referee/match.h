@@ -100,6 +100,9 @@ typedef struct {
     // `report`; false, with the reason, ends the match, and the game is neither stored nor counted.
     // NULL: none.
     bool (*each_record)(void *context, const Record *r, int64_t number, Error *e);
+    // Called after it where that game could then not be stored: it will be played again. NULL:
+    // none.
+    void (*record_failed)(void *context);
     void *context;
 } MatchSetup;
 

@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "game/playout.h"
+#include "games/chess/chess_text.h"
 #include "record/files/record_file.h"
 
 #include <ctype.h>
@@ -87,6 +88,7 @@ static bool wander(Openings *o, State *s, int plies, Rng *rng) {
 typedef struct {
     Player *player;
     int within;
+    const atomic_bool *stop; // NULL: nothing ends the making
 } Judge;
 
 // Asks about the position after the moves from `first` on.
@@ -117,10 +119,12 @@ static bool make_random(Openings *o, const Game *g, int plies, size_t wanted, ui
     enum { PATIENCE = 1000 }; // tries in a row that find nothing new
     *o = (Openings){.game = g};
     if (plies == 0) wanted = 1;
+    if (wanted > OPENINGS_RANDOM_MAX) wanted = OPENINGS_RANDOM_MAX;
     KeySet seen = key_set_for(wanted);
     State *s = game_states_new(g, 1);
     int failures = 0;
     for (uint64_t attempt = 0; o->n < wanted && failures < PATIENCE; attempt++) {
+        if (judge->stop && atomic_load(judge->stop)) break;
         Rng rng = rng_seed_for(seed, attempt);
         size_t before = o->n_moves;
         if (wander(o, s, plies, &rng) && is_even(judge, o, before, s) &&
@@ -136,25 +140,31 @@ static bool make_random(Openings *o, const Game *g, int plies, size_t wanted, ui
     free(seen.keys);
     if (o->n > 0) return true;
     openings_clear(o);
+    if (judge->stop && atomic_load(judge->stop)) return error_set(e, "stopped");
     return error_set(e, "%s: no unfinished%s position after %d random %s", g->name,
                      judge->player ? " and even" : "", plies, str_plural(plies, "ply", "plies"));
 }
 
 bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
                      Error *e) {
-    if (!make_random(o, g, plies, wanted, seed, &(Judge){0}, e)) return false;
+    return openings_random_until(o, g, plies, wanted, seed, NULL, e);
+}
+
+bool openings_random_until(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
+                           const atomic_bool *stop, Error *e) {
+    if (!make_random(o, g, plies, wanted, seed, &(Judge){.stop = stop}, e)) return false;
     snprintf(o->text, sizeof o->text, "%d random plies", plies);
     snprintf(o->words, sizeof o->words, "%d random %s", plies, str_plural(plies, "ply", "plies"));
     return true;
 }
 
 bool openings_balanced(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
-                       Player *judge, int within, Error *e) {
+                       Player *judge, int within, const atomic_bool *stop, Error *e) {
     if (g->players != 2 || g->traits & (GAME_CHANCE | GAME_HIDDEN))
         return error_set(
             e,
             "only games for two players without chance or hidden information have even openings");
-    if (!make_random(o, g, plies, wanted, seed, &(Judge){judge, within}, e)) return false;
+    if (!make_random(o, g, plies, wanted, seed, &(Judge){judge, within, stop}, e)) return false;
     uint64_t h = hash_add(hash_bytes(judge->text, strlen(judge->text)), (uint64_t)within);
     snprintf(o->text, sizeof o->text, "%d random plies, even %016llx", plies,
              (unsigned long long)h);
@@ -188,39 +198,56 @@ int openings_default_plies(const Game *g) {
 
 // --- given ones ---
 
-// The next word of a list of moves, at most `size` - 1 characters of it; false at the end. Numbers
-// such as "12." are skipped.
-static bool next_word(const char **p, char *word, size_t size) {
+// The move behind its number, in "12.d4" and "12...d4"; "" of a number alone, the word itself where
+// it has none.
+static const char *behind_number(const char *word) {
+    size_t digits = strspn(word, "0123456789"), dots = strspn(word + digits, ".");
+    return digits > 0 && dots > 0 ? word + digits + dots : word;
+}
+
+// The next word of a list of moves; false at the end. Numbers such as "12." are skipped.
+static bool next_word(const char **p, Str *word) {
     const char *separators = " \t,";
-    for (;;) {
+    do {
         *p += strspn(*p, separators);
         size_t length = strcspn(*p, separators);
-        if (length == 0) return false;
-        snprintf(word, size, "%.*s", (int)(length < size ? length : size - 1), *p);
+        str_reset(word);
+        str_add_n(word, *p, length);
         *p += length;
-        size_t digits = strspn(word, "0123456789");
-        if (digits == 0 || word[digits] != '.') return true;
-    }
+    } while (word->len > 0 && !*behind_number(str_text(word)));
+    return word->len > 0;
+}
+
+// A move, perhaps with its number before it. Some games have moves that look like that.
+static bool parse_move(const Game *g, const State *s, const char *word, Move *m, Error *e) {
+    const char *rest = behind_number(word);
+    return (rest != word && game_move_parse(g, s, word, m, NULL)) ||
+           game_move_parse(g, s, rest, m, e);
 }
 
 // Adds the moves of `text` to the list, playing them on `s`.
 static bool read_moves(Openings *o, State *s, const char *text, Error *e) {
-    char word[64];
+    Str word = {0};
     Move m;
-    for (int number = 1; next_word(&text, word, sizeof word); number++) {
-        if (!game_move_parse(o->game, s, word, &m, e)) return error_prefix(e, "move %d", number);
+    bool ok = true;
+    for (int number = 1; ok && next_word(&text, &word); number++) {
+        ok = parse_move(o->game, s, str_text(&word), &m, e) || error_prefix(e, "move %d", number);
+        if (!ok) break;
         add_move(o, m);
         game_play(o->game, s, m);
     }
-    return true;
+    str_clear(&word);
+    return ok;
 }
 
 // Whether the line begins with a move that can be made at the start: then it is a list of moves.
 static bool begins_with_move(const Game *g, State *s, const char *line, Error *e) {
-    char word[64] = "";
+    Str word = {0};
     Move m;
-    next_word(&line, word, sizeof word);
-    return game_move_parse(g, s, word, &m, e);
+    next_word(&line, &word);
+    bool is_move = parse_move(g, s, str_text(&word), &m, e);
+    str_clear(&word);
+    return is_move;
 }
 
 // The number of an operation of EPD such as "hmvc 3;". Where it is missing `*out` stays.
@@ -260,17 +287,31 @@ static bool parse_chess_epd(const Game *g, char *line, State *s, Error *e) {
     return ok;
 }
 
+static bool is_chess(const Game *g) {
+    return game_is(g, "chess") || game_is(g, "chess960");
+}
+
 // Reads a position; where operations as in EPD follow it, they are cut off word by word.
-static bool parse_position(const Game *g, char *line, State *s, Error *e) {
+static bool parse_epd(const Game *g, char *line, State *s, Error *e) {
     if (game_position_parse(g, line, s, e)) return true;
     if (!strchr(line, ';')) return false;
-    if (game_is(g, "chess") || game_is(g, "chess960")) return parse_chess_epd(g, line, s, e);
+    if (is_chess(g)) return parse_chess_epd(g, line, s, e);
     for (size_t n = strlen(line); n > 0; n--) {
         if (line[n] != ' ') continue;
         line[n] = '\0';
         if (game_position_parse(g, line, s, NULL)) return true;
     }
     return false;
+}
+
+// A right to castle that no king and rook have would be left out: here nobody would hear of it.
+static bool parse_position(const Game *g, char *line, State *s, Error *e) {
+    Str dropped = {0};
+    bool ok = parse_epd(g, line, s, e);
+    if (ok && is_chess(g) && chess_superfluous_rights(line, &dropped))
+        ok = error_set(e, "castling '%.20s': no king and rook could do it", str_text(&dropped));
+    str_clear(&dropped);
+    return ok;
 }
 
 // Reads a line that is not empty; `s` becomes the position it leads to.
@@ -574,8 +615,8 @@ bool openings_read(Openings *o, const Game *g, GameTable *games, const char *pat
                        record_file_is_shogi(str_text(&text), text.len);
     if (ok && whole_games)
         ok = parse_games(o, g, games, path, &text, plies, e);
-    else if (ok && strlen(str_text(&text)) != text.len)
-        ok = error_set(e, "%.200s: not a text, it has a byte 0", path);
+    else
+        ok = ok && os_check_text(path, &text, e);
     bool large = ok && !whole_games && is_large(str_text(&text));
     if (ok && large)
         ok = parse_some(o, g, path, text.text, order, e);

@@ -9,6 +9,8 @@
 #include "game/game_table.h"
 #include "player/player.h"
 
+#include <stdatomic.h>
+
 // A view into Openings.
 typedef struct {
     const State *start; // NULL: the game's own
@@ -40,13 +42,19 @@ Opening openings_get(const Openings *o, size_t i);
 
 // Up to `wanted` openings of `plies` random moves from the start that lead to different unfinished
 // positions; fewer when the game has no more (nearly all are then found). With 0 plies there is
-// one, the start. False when there is none. `o` is empty storage.
+// one, the start. False when there is none. `o` is empty storage. At most OPENINGS_RANDOM_MAX: a
+// match that wants more uses them again.
+enum { OPENINGS_RANDOM_MAX = 1 << 18 };
 bool openings_random(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed, Error *e);
+
+// The same; where `stop` (may be NULL) becomes true there are as many as were made before.
+bool openings_random_until(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
+                           const atomic_bool *stop, Error *e);
 
 // The same, of positions that `judge` calls even: its value for the side to move is at most
 // `within`, either way. Its values must be 0 when neither side is ahead.
 bool openings_balanced(Openings *o, const Game *g, int plies, size_t wanted, uint64_t seed,
-                       Player *judge, int within, Error *e);
+                       Player *judge, int within, const atomic_bool *stop, Error *e);
 
 // A sensible number of random plies: few enough that most of the game is still to come.
 int openings_default_plies(const Game *g);

@@ -111,6 +111,11 @@ static bool pass_record(void *context, const Record *r, int64_t number, Error *e
     return t->each_record(t->context, r, e);
 }
 
+static void pass_failure(void *context) {
+    const TournamentSetup *t = ((Pairing *)context)->setup;
+    t->record_failed(t->context);
+}
+
 // The match of a pairing. Rounds have their own seeds, so that the same pairing in two rounds gives
 // different games.
 static MatchSetup match_of(const Pairing *p, int round) {
@@ -136,6 +141,7 @@ static bool play_pairing(Pairing *p, int round, Error *e) {
     m.report = count_game;
     m.context = p;
     if (p->setup->each_record) m.each_record = pass_record;
+    if (p->setup->record_failed) m.record_failed = pass_failure;
     p->read_back = out->read_back;
     bool ok = match_run(&m, &r, e);
     for (int i = 0; i < p->n; i++) {

@@ -44,6 +44,7 @@ typedef struct {
     TournamentReport *report; // NULL: none
     // Called with each game that was played, before it is stored, as in match.h; NULL: none.
     bool (*each_record)(void *context, const Record *r, Error *e);
+    void (*record_failed)(void *context); // as in match.h
     void *context;
 } TournamentSetup;
 

@@ -8,6 +8,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 enum {
@@ -20,9 +21,15 @@ enum {
     SLOTS_BITS = 13,   // of history and gains
     SLOTS = 1 << SLOTS_BITS,
     HISTORY_MAX = 1 << 20,
-    PASS_MOVES = 6,   // with fewer moves a player might rather not have to move
-    VERIFY_DEPTH = 6, // from here on what a pass says is confirmed
-    STACK_PLIES = 40, // positions with the most moves a game can have that fit on one line
+    PASS_MOVES = 6,         // with fewer moves a player might rather not have to move
+    VERIFY_DEPTH = 6,       // from here on what a pass says is confirmed
+    SURE_DEPTH = 6,         // up to here an evaluation far from the window decides
+    LATE_DEPTH = 4,         // up to here late moves that win nothing are left out
+    DENSE_PLIES = 4,        // of the captures followed: every one of them
+    WINS = 3 << 20,         // from here on the scores of moves that win material
+    FIRST_WINS = INT32_MAX, // the move of the table, where it wins
+    FIRST = INT32_MAX - 1,  // and where it does not
+    STACK_PLIES = 40,       // positions with the most moves a game can have that fit on one line
 };
 
 typedef struct {
@@ -46,7 +53,11 @@ struct AlphaSearch {
     uint64_t keys[PLIES + 1];
     Move killers[PLIES + 1][2];
     int history[2][SLOTS];
-    int gains[2][SLOTS]; // what a move won when it was last played
+    int gains[2][SLOTS];    // what a move won when it was last played
+    Move answers[2][SLOTS]; // what refuted a move
+    Move played[PLIES + 2]; // the moves of the line
+    int16_t *worths[2];     // of the position at hand: men of the mover, of the other
+    int8_t reductions[PLIES + 1][64];
     RootMove *root;
     size_t n_root;
     // of one search
@@ -54,6 +65,7 @@ struct AlphaSearch {
     int64_t deadline;
     SearchStats stats;
     bool stopped;
+    int depth;    // of this round
     bool cut;     // a line ended at the depth limit: a deeper search may find more
     int deepest;  // plies of the longest line
     int win_most; // no value is beyond this in games of chance
@@ -80,6 +92,10 @@ AlphaSearch *alpha_new(const AlphaSetup *setup) {
     a->scores = mem_new(a->room, sizeof *a->scores);
     a->lines = mem_new(PLIES + 1, sizeof *a->lines);
     a->root = mem_new(g->max_moves, sizeof *a->root);
+    for (int i = 0; i < 2; i++) a->worths[i] = mem_new((size_t)setup->nodes + 1, sizeof(int16_t));
+    for (int d = 1; d <= PLIES; d++)
+        for (int i = 1; i < 64; i++)
+            a->reductions[d][i] = (int8_t)(0.5 + log((double)d) * log((double)i) / 2.2);
     int payoff = g->max_payoff ? g->max_payoff : UNKNOWN_PAYOFF;
     a->win_most = payoff < VALUE_OPEN_MAX / a->setup.win_points ? payoff * a->setup.win_points
                                                                 : VALUE_OPEN_MAX;
@@ -95,13 +111,20 @@ void alpha_free(AlphaSearch *a) {
     free(a->scores);
     free(a->lines);
     free(a->root);
+    for (int i = 0; i < 2; i++) free(a->worths[i]);
     free(a);
+}
+
+void alpha_tune(AlphaSearch *a, const AlphaSetup *setup) {
+    a->setup.unrest = setup->unrest;
+    a->setup.worth = setup->worth;
 }
 
 void alpha_forget(AlphaSearch *a) {
     table_reset(a->table);
     memset(a->history, 0, sizeof a->history);
     memset(a->gains, 0, sizeof a->gains);
+    memset(a->answers, 0, sizeof a->answers);
     memset(a->killers, 0, sizeof a->killers);
 }
 
@@ -181,21 +204,53 @@ static bool has_room(const AlphaSearch *a, int ply) {
     return ply < PLIES - 1 && a->top + a->setup.game->max_moves <= a->room;
 }
 
+// What the men of the position are worth, to see what moves take.
+static void read_worths(AlphaSearch *a, const State *s, int mover) {
+    if (!a->setup.takes) return;
+    a->setup.worths(a->setup.takes_context, s, mover, a->worths[0]);
+    a->setup.worths(a->setup.takes_context, s, 1 - mover, a->worths[1]);
+}
+
+// What a move takes, and with what. False: it has to be made to know.
+static bool sees(const AlphaSearch *a, Move m, int mover, int *victim, int *taker) {
+    int from, on;
+    if (!a->setup.takes || !a->setup.takes(a->setup.takes_context, m, mover, &from, &on))
+        return false;
+    *victim = a->worths[1][on];
+    *taker = a->worths[0][from];
+    return true;
+}
+
+// What a move wins, as far as that is known before it is made.
+static int expected_gain(const AlphaSearch *a, Move m, int mover, int *order) {
+    int victim, taker;
+    if (!sees(a, m, mover, &victim, &taker)) return *order = a->gains[mover][slot_of(m)];
+    *order = 16 * victim - taker;
+    return victim;
+}
+
 static void score_moves(AlphaSearch *a, const Move *moves, size_t n, int *scores, int ply,
                         int mover, bool has_first, Move first) {
+    Move answer = ply > 0 ? a->answers[mover][slot_of(a->played[ply - 1])] : 0;
     for (size_t i = 0; i < n; i++) {
         Move m = moves[i];
-        size_t slot = slot_of(m);
-        int gain = a->gains[mover][slot];
-        scores[i] = a->history[mover][slot] - (int)(i < 1000 ? i : 1000) / 16;
+        int order, gain = expected_gain(a, m, mover, &order);
+        scores[i] = a->history[mover][slot_of(m)] - (int)(i < 1000 ? i : 1000) / 16;
         if (gain > 0)
-            scores[i] = 3 * HISTORY_MAX + (gain < HISTORY_MAX ? gain : HISTORY_MAX);
+            scores[i] =
+                WINS + HISTORY_MAX / 2 + (order < HISTORY_MAX / 2 ? order : HISTORY_MAX / 2);
         else if (m == a->killers[ply][0])
-            scores[i] = 2 * HISTORY_MAX + 1;
+            scores[i] = 2 * HISTORY_MAX + 2;
         else if (m == a->killers[ply][1])
+            scores[i] = 2 * HISTORY_MAX + 1;
+        else if (m == answer)
             scores[i] = 2 * HISTORY_MAX;
-        if (has_first && m == first) scores[i] = INT32_MAX;
+        if (has_first && m == first) scores[i] = gain > 0 ? FIRST_WINS : FIRST;
     }
+}
+
+static bool wins(int score) {
+    return score >= WINS && score != FIRST;
 }
 
 // Brings the best of the moves from i on to place i.
@@ -214,11 +269,13 @@ static void add_history(int *entry, int by) {
 }
 
 // A move refuted the position; those before it in the list did not.
-static void note_cut(AlphaSearch *a, const Move *moves, size_t i, int ply, int depth, int mover) {
+static void note_cut(AlphaSearch *a, const Move *moves, const int *scores, size_t i, int ply,
+                     int depth, int mover) {
     int bonus = depth * depth * 64 < HISTORY_MAX / 8 ? depth * depth * 64 : HISTORY_MAX / 8;
     a->stats.cuts++;
-    if (a->gains[mover][slot_of(moves[i])] > 0) return;
+    if (wins(scores[i])) return;
     add_history(&a->history[mover][slot_of(moves[i])], bonus);
+    if (ply > 0) a->answers[mover][slot_of(a->played[ply - 1])] = moves[i];
     for (size_t k = 0; k < i && k < 64; k++)
         add_history(&a->history[mover][slot_of(moves[k])], -bonus / 2);
     if (a->killers[ply][0] == moves[i]) return;
@@ -235,6 +292,7 @@ static void keep_line(AlphaSearch *a, int ply, Move m) {
 
 static State *play(AlphaSearch *a, const State *s, Move m, int ply) {
     State *next = game_state_at(a->setup.game, a->states, (size_t)ply + 1);
+    a->played[ply] = m;
     game_copy(a->setup.game, next, s);
     game_play(a->setup.game, next, m);
     return next;
@@ -250,6 +308,31 @@ typedef struct {
 static int look(AlphaSearch *a, const State *s, Window w, int player);
 static int inner(AlphaSearch *a, const State *s, Window w, int mover);
 
+// What a move wins, made where it has to be; `*order` is for sorting.
+static int gain_of(AlphaSearch *a, const State *s, Move m, int ply, int mover, int before,
+                   int *order) {
+    int victim, taker;
+    if (sees(a, m, mover, &victim, &taker)) {
+        *order = 16 * victim - taker;
+        return victim;
+    }
+    int gain = material(a, play(a, s, m, ply), mover) - before;
+    a->gains[mover][slot_of(m)] = gain;
+    *order = 16 * gain;
+    return gain;
+}
+
+// Whether a move that wins so much cannot bring the value up to the window, or has been followed
+// long enough: far down only those that win at least what they risk.
+static bool is_futile(const AlphaSearch *a, Move m, int mover, int gain, int stand, int alpha,
+                      int left) {
+    int victim, taker;
+    if (a->setup.unrest && stand + (int)(gain * a->setup.worth) + a->setup.unrest <= alpha)
+        return true;
+    return left <= QUIET_PLIES - DENSE_PLIES && sees(a, m, mover, &victim, &taker) &&
+           victim < taker;
+}
+
 // Beyond the depth limit: the mover may stay as it is or play moves that win material. Where
 // captures are forced and every move is one, it must play one.
 static int quiet(AlphaSearch *a, const State *s, Window w, int mover, int left) {
@@ -262,24 +345,26 @@ static int quiet(AlphaSearch *a, const State *s, Window w, int mover, int left) 
     int *scores = NULL;
     size_t top = a->top, n = 0, winning = 0;
     a->stats.leaves++;
+    int stand = static_value(a, s, mover);
+    bool stays = !goes_on || (stand >= w.beta && !a->setup.captures_forced);
     // The list of moves says whether the game is over, too.
-    if (goes_on ? (n = add_moves(a, s, &moves, &scores)) == 0 : game_over(g, s))
+    if (stays ? game_over(g, s) : (n = add_moves(a, s, &moves, &scores)) == 0)
         return final_value(a, s, mover, w.ply);
     a->cut = true;
-    int stand = static_value(a, s, mover);
-    if (!goes_on || (stand >= w.beta && !a->setup.captures_forced)) {
-        a->top = top;
-        return stand;
-    }
-    int before = material(a, s, mover), best = stand;
+    if (stays) return stand;
+    int before = material(a, s, mover), best = stand, wins_any = 0;
+    int least = stand > w.alpha ? stand : w.alpha;
+    read_worths(a, s, mover);
     for (size_t i = 0; i < n; i++) {
-        int gain = material(a, play(a, s, moves[i], w.ply), mover) - before;
-        a->gains[mover][slot_of(moves[i])] = gain;
+        int order, gain = gain_of(a, s, moves[i], w.ply, mover, before, &order);
         if (gain <= 0) continue;
+        wins_any++;
+        if (!a->setup.captures_forced && is_futile(a, moves[i], mover, gain, stand, least, left))
+            continue;
         moves[winning] = moves[i];
-        scores[winning++] = gain;
+        scores[winning++] = order;
     }
-    if (winning == n && a->setup.captures_forced) best = -VALUE_INFINITE;
+    if ((size_t)wins_any == n && a->setup.captures_forced) best = -VALUE_INFINITE;
     int alpha = best > w.alpha ? best : w.alpha;
     for (size_t i = 0; i < winning && alpha < w.beta && !a->stopped; i++) {
         pick(moves, scores, i, winning);
@@ -321,24 +406,31 @@ static bool repeats(const AlphaSearch *a, int ply) {
     return false;
 }
 
-// How much less deep the i-th move is searched, before it shows that it deserves more.
-static int reduction(const AlphaSearch *a, int depth, size_t i, Move m, int ply, int mover) {
-    if (depth < 3 || i < 3 || a->gains[mover][slot_of(m)] > 0) return 0;
-    if (m == a->killers[ply][0] || m == a->killers[ply][1]) return 0;
-    int less = 1 + (i >= 10) + (i >= 40 && depth > 4) + (depth >= 8);
+// A move within its position.
+typedef struct {
+    Move move;
+    size_t at; // its place in the order
+    int score;
+} Tried;
+
+// How much less deep a move is searched, before it shows that it deserves more.
+static int reduction(const AlphaSearch *a, int depth, const Tried *t, bool narrow, int mover) {
+    if (depth < 3 || t->at < 3 || t->score >= 2 * HISTORY_MAX) return 0;
+    int less = a->reductions[depth][t->at < 63 ? t->at : 63] - !narrow;
+    less -= a->history[mover][slot_of(t->move)] / (HISTORY_MAX / 4);
+    if (less < 1) return 1;
     return less < depth - 1 ? less : depth - 2;
 }
 
 // Whether the mover stands so well that the other player could move twice: a shallower search says.
 // Where depth is left, a search without passes at this position confirms it: the mover might be
 // better off not having to move.
-static bool holds_after_pass(AlphaSearch *a, const State *s, Window w, int mover) {
-    if (!a->setup.pass || w.passed || w.depth < 3 || value_outcome(w.beta)) return false;
-    if (static_value(a, s, mover) < w.beta) return false;
+static bool holds_after_pass(AlphaSearch *a, const State *s, Window w, int mover, int stand) {
+    if (w.passed || w.depth < 3 || value_outcome(w.beta) || stand < w.beta) return false;
     State *next = game_state_at(a->setup.game, a->passing, (size_t)w.ply);
-    if (!a->setup.pass(a->setup.game, s, next)) return false;
     int less = 3 + w.depth / 4;
     Window below = {w.ply + 1, w.depth - less, w.beta - 1, w.beta, true};
+    a->played[w.ply] = 0;
     int v = look(a, next, below, mover);
     if (a->stopped || v < w.beta || value_outcome(v)) return false;
     if (w.depth < VERIFY_DEPTH) return true;
@@ -346,12 +438,12 @@ static bool holds_after_pass(AlphaSearch *a, const State *s, Window w, int mover
     return inner(a, s, again, mover) >= w.beta && !a->stopped;
 }
 
-// The i-th move, played: null window first, reduced, then what the answer asks for.
-static int search_move(AlphaSearch *a, const State *next, const Window *w, int depth, size_t i,
-                       Move m, int alpha, int mover) {
+// A move, played: null window first, reduced, then what the answer asks for.
+static int search_move(AlphaSearch *a, const State *next, const Window *w, int depth,
+                       const Tried *t, int alpha, int mover) {
     Window below = {w->ply + 1, depth - 1, alpha, w->beta, false};
-    if (i == 0) return look(a, next, below, mover);
-    int less = reduction(a, depth, i, m, w->ply, mover);
+    if (t->at == 0) return look(a, next, below, mover);
+    int less = reduction(a, depth, t, w->beta - w->alpha == 1, mover);
     below.beta = alpha + 1;
     below.depth = depth - 1 - less;
     int v = look(a, next, below, mover);
@@ -362,6 +454,35 @@ static int search_move(AlphaSearch *a, const State *next, const Window *w, int d
     if (v <= alpha || v >= w->beta || a->stopped) return v;
     below.beta = w->beta;
     return look(a, next, below, mover);
+}
+
+// What is known of a position before its moves are searched.
+typedef struct {
+    bool free;  // the other player may be given the turn: nothing forces the mover
+    bool prune; // moves may be left out because of `stand`
+    int stand;  // its evaluation, where `free`
+} Stance;
+
+static Stance take_stance(AlphaSearch *a, const State *s, const Window *w, int mover, size_t n) {
+    Stance x = {0};
+    if (!a->setup.pass || w->depth < 1) return x;
+    State *next = game_state_at(a->setup.game, a->passing, (size_t)w->ply);
+    x.free = a->setup.pass(a->setup.game, s, next);
+    if (!x.free || w->beta - w->alpha > 1) return x;
+    x.stand = static_value(a, s, mover);
+    x.prune =
+        a->setup.unrest && n >= PASS_MOVES && !value_outcome(w->alpha) && !value_outcome(w->beta);
+    return x;
+}
+
+// Whether a move that wins nothing may be left out: many were tried at little depth, or the
+// evaluation is far below what is needed.
+static bool is_hopeless(const AlphaSearch *a, const Stance *x, const Tried *t, int depth, int alpha,
+                        int best) {
+    if (!x->prune || depth > LATE_DEPTH || t->at == 0 || t->score >= 2 * HISTORY_MAX) return false;
+    if (value_outcome(best) < 0) return false;
+    return t->at >= 5 + (size_t)(2 * depth * depth) ||
+           x->stand + a->setup.unrest * (depth + 1) <= alpha;
 }
 
 static bool answered(const TableEntry *e, int value, const Window *w) {
@@ -393,21 +514,30 @@ static int inner(AlphaSearch *a, const State *s, Window w, int mover) {
         a->stats.leaves++;
         return final_value(a, s, mover, w.ply);
     }
-    if (n >= PASS_MOVES && w.beta - w.alpha == 1 && holds_after_pass(a, s, w, mover)) {
+    Stance x = take_stance(a, s, &w, mover, n);
+    bool sure = x.prune && w.depth <= SURE_DEPTH && x.stand - a->setup.unrest * w.depth >= w.beta;
+    if (sure || (x.free && n >= PASS_MOVES && w.beta - w.alpha == 1 &&
+                 holds_after_pass(a, s, w, mover, x.stand))) {
         a->top = top;
-        return w.beta;
+        return sure ? x.stand : w.beta;
     }
-    int depth = n == 1 && w.ply < PLIES / 2 ? w.depth + 1 : w.depth;
-    int before = a->setup.material ? material(a, s, mover) : 0;
+    // Who may not pass is threatened.
+    bool forced = n == 1 || (a->setup.pass && !x.free);
+    int depth = forced && w.ply < 2 * a->depth ? w.depth + 1 : w.depth;
+    if (!has_first && depth >= 4) depth--;
+    read_worths(a, s, mover);
+    int before = a->setup.material && !a->setup.takes ? material(a, s, mover) : 0;
     int best = -VALUE_INFINITE, alpha = w.alpha;
     Move best_move = moves[0];
     score_moves(a, moves, n, scores, w.ply, mover, has_first, found.move);
     for (size_t i = 0; i < n; i++) {
         pick(moves, scores, i, n);
+        Tried t = {moves[i], i, scores[i]};
+        if (is_hopeless(a, &x, &t, depth, alpha, best)) continue;
         State *next = play(a, s, moves[i], w.ply);
-        if (a->setup.material)
+        if (a->setup.material && !a->setup.takes)
             a->gains[mover][slot_of(moves[i])] = material(a, next, mover) - before;
-        int v = search_move(a, next, &w, depth, i, moves[i], alpha, mover);
+        int v = search_move(a, next, &w, depth, &t, alpha, mover);
         if (a->stopped) break;
         if (v <= best) continue;
         best = v;
@@ -416,7 +546,7 @@ static int inner(AlphaSearch *a, const State *s, Window w, int mover) {
         alpha = v;
         keep_line(a, w.ply, moves[i]);
         if (alpha < w.beta) continue;
-        note_cut(a, moves, i, w.ply, w.depth, mover);
+        note_cut(a, moves, scores, i, w.ply, w.depth, mover);
         break;
     }
     a->top = top;
@@ -511,7 +641,8 @@ static int search_root(AlphaSearch *a, const State *root, int depth, size_t from
         if (a->setup.material)
             a->gains[mover][slot_of(r->move)] = material(a, next, mover) - before;
         a->lengths[1] = 0;
-        int v = search_move(a, next, &w, depth, i - from, r->move, alpha, mover);
+        Tried t = {r->move, i - from, a->gains[mover][slot_of(r->move)] > 0 ? WINS : 0};
+        int v = search_move(a, next, &w, depth, &t, alpha, mover);
         if (a->stopped) break;
         if (v > alpha || i == from)
             keep_root(a, r, v);
@@ -624,6 +755,7 @@ void alpha_think(AlphaSearch *a, const State *root, const Limits *limits, Analys
     for (int depth = 1; depth <= most; depth++) {
         size_t k = 0;
         a->cut = false;
+        a->depth = depth;
         while (k < lines && k < a->n_root && search_depth(a, root, depth, k)) k++;
         if (a->stopped) break;
         a->stats.depth = depth;

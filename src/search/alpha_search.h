@@ -30,6 +30,17 @@ typedef struct {
     // Equal for positions that a rule on repetition calls the same; NULL: as `key`.
     uint64_t (*same)(const void *context, const State *s);
     const void *key_context;
+    // What the men of a player are worth in `material`, by node, 0 elsewhere; and the node that a
+    // move takes on and the one of the man that takes, false where only making it can tell. NULL:
+    // every move is made to see what it wins. `nodes` of the board.
+    void (*worths)(const void *context, const State *s, int player, int16_t *out);
+    bool (*takes)(const void *context, Move m, int mover, int *from, int *on);
+    const void *takes_context;
+    int nodes;
+    // How far an evaluation can be wrong by a move that wins nothing, in its points, and what one
+    // point of `material` is in them. 0: nothing is left out because of its evaluation.
+    int unrest;
+    double worth;
 } AlphaSetup;
 
 typedef struct AlphaSearch AlphaSearch;
@@ -39,6 +50,9 @@ bool alpha_suits(const Game *g, Error *e);
 
 AlphaSearch *alpha_new(const AlphaSetup *setup);
 void alpha_free(AlphaSearch *a);
+
+// Takes over `unrest` and `worth`: the evaluation has changed.
+void alpha_tune(AlphaSearch *a, const AlphaSetup *setup);
 
 // Forgets what earlier searches found: the same question then has the same answer.
 void alpha_forget(AlphaSearch *a);

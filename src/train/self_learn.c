@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "evals/alpha_setup.h"
+#include "evals/tuple_traits.h"
 #include "game/value.h"
 #include "work/work_queue.h"
 
@@ -12,25 +13,30 @@
 #include <stdlib.h>
 
 enum {
-    BATCH = 24,       // games played with the same weights
-    PLIES_MAX = 400,  // a longer game has no result
-    OPENING_MAX = 10, // random moves at the beginning, at most
+    BATCH = 24,        // games played with the same weights
+    PLIES_MAX = 400,   // a longer game has no result
+    OPENING_MAX = 10,  // random moves at the beginning, at most
+    TRAIT_NODES = 150, // of a move, where few numbers are learned: more games instead
     CHECK_GAMES = 20,
     CHECK_NODES = 500,
     TABLE_MB = 1,
+    SURE_PLIES = 8,      // a game is decided when so many plies in a row say so
     STORE_MB = 96,       // positions to learn from again
     STORE_MOST = 100000, // likewise, their number
 };
 
-static const double lambda = 0.75;    // how much later positions count
-static const double exploring = 0.04; // random moves
-static const double tuple_rate = 1.2; // divided by the number of tuples
+static const double lambda = 0.75;       // how much later positions count
+static const double exploring = 0.04;    // random moves
+static const double sure_chance = 0.985; // of winning; one game in four is played to its end
+static const double tuple_rate = 1.2;    // divided by the number of tuples
 static const double dense_rate = 0.05;
 static const double dense_start = 20;
 // What the sums of squares begin with. From a small number a single game would decide what a rare
 // pattern is worth.
 static const double rate_start = 20;
-static const int again = 4; // earlier positions learned from again, for each new one
+static const double trait_rate = 0.05;
+static const double trait_share = 0.1; // of the rate of single weights where there are traits
+static const int again = 4;            // earlier positions learned from again, for each new one
 
 // A search with an evaluation, for one thread.
 typedef struct {
@@ -69,6 +75,8 @@ typedef struct {
     Thinker *thinkers;
     float *weights, *squares; // of the tuples, two each
     double dense_squares[TUPLE_DENSE_MAX];
+    TupleTraits *traits; // NULL: weights are learned one by one alone
+    double trait_weights[TUPLE_TRAITS_MAX][2], trait_squares[TUPLE_TRAITS_MAX][2];
     int64_t games, positions; // in this run
     int64_t first;            // games before it
     int64_t began_ns;
@@ -81,6 +89,13 @@ static Thinker thinker_new(const AlphaGame *known, GameEval *eval) {
     setup.table_mb = TABLE_MB;
     setup.win_points = 4 * TUPLE_POINTS;
     return (Thinker){alpha_new(&setup), eval, setup.material != NULL};
+}
+
+// The weights have changed.
+static void thinker_refresh(const AlphaGame *known, const Thinker *t) {
+    tuple_eval_reset(t->eval);
+    AlphaSetup setup = alpha_game_setup(known, &t->eval->eval);
+    alpha_tune(t->search, &setup);
 }
 
 static void thinker_free(Thinker *t) {
@@ -173,7 +188,7 @@ static void play_lesson(Course *c, Thinker *t, uint64_t number, Lesson *lesson) 
     const Game *g = c->setup->game;
     Rng rng = rng_seed_for(c->setup->seed, number);
     State *s = game_states_new(g, 2), *leaf = game_state_at(g, s, 1);
-    Ply plies[PLIES_MAX];
+    Ply plies[PLIES_MAX] = {0};
     int opening = (int)rng_below(&rng, OPENING_MAX + 1);
     alpha_forget(t->search);
     tuple_eval_reset(t->eval);
@@ -181,7 +196,9 @@ static void play_lesson(Course *c, Thinker *t, uint64_t number, Lesson *lesson) 
     game_start(g, s);
     while (opening-- > 0 && !game_over(g, s)) random_step(g, s, &rng);
     double result = -1;
-    while (lesson->n < PLIES_MAX) {
+    bool to_the_end = rng_below(&rng, 4) == 0;
+    int sure = 0; // plies in a row that say the same winner
+    while (lesson->n < PLIES_MAX && (to_the_end || abs(sure) < SURE_PLIES)) {
         if (game_over(g, s)) {
             result = result_of(g, s);
             break;
@@ -195,6 +212,10 @@ static void play_lesson(Course *c, Thinker *t, uint64_t number, Lesson *lesson) 
         alpha_think(t->search, s, &(Limits){.nodes = (uint64_t)c->nodes}, NULL, NULL, 1, &r);
         double chance = chance_of(g, r.value);
         bool strays = rng_real(&rng) < exploring;
+        double first = mover == 0 ? chance : 1 - chance;
+        sure = first > sure_chance       ? (sure > 0 ? sure + 1 : 1)
+               : first < 1 - sure_chance ? (sure < 0 ? sure - 1 : -1)
+                                         : 0;
         plies[lesson->n] = (Ply){mover, mover == 0 ? chance : 1 - chance, !strays};
         keep_sample(c, t, s, lesson, leaf);
         if (strays)
@@ -202,25 +223,56 @@ static void play_lesson(Course *c, Thinker *t, uint64_t number, Lesson *lesson) 
         else
             game_play(g, s, r.move);
     }
-    if (result < 0 && lesson->n) result = plies[lesson->n - 1].chance;
+    if (result < 0 && abs(sure) >= SURE_PLIES)
+        result = sure > 0;
+    else if (result < 0 && lesson->n > 0)
+        result = plies[lesson->n - 1].chance;
     set_targets(lesson, plies, lesson->n, result);
     free(s);
 }
 
 // --- learning from it ---
 
+// How much there is of each trait.
+static void sum_traits(const Course *c, const Sample *x, double *sums) {
+    int tuples = tuple_model_tuples(c->setup->model);
+    memset(sums, 0, (size_t)tuple_traits_count(c->traits) * sizeof *sums);
+    for (int i = 0; i < tuples; i++) {
+        const float *values;
+        int first = tuple_traits_of(c->traits, x->index[i], &values);
+        for (int k = 0; first >= 0 && k < TUPLE_TRAITS_EACH; k++)
+            sums[first + k] += (double)values[k];
+    }
+}
+
+static void learn_traits(Course *c, const double *sums, double wrong, double late) {
+    for (int i = 0; i < tuple_traits_count(c->traits); i++)
+        for (int k = 0; k < 2; k++) {
+            double slope = wrong * sums[i] * (k ? late : 1 - late);
+            double squares = c->trait_squares[i][k] += slope * slope;
+            c->trait_weights[i][k] -= trait_rate * slope / sqrt(squares);
+        }
+}
+
 static void learn_sample(Course *c, const Sample *x) {
     TupleModel *m = c->setup->model;
     int tuples = tuple_model_tuples(m), dense = tuple_model_dense(m);
-    double *dense_weights = tuple_model_dense_weights(m);
+    double *dense_weights = tuple_model_dense_weights(m), traits[TUPLE_TRAITS_MAX];
     double late = x->late / 256.0, sum = 0;
     for (int i = 0; i < tuples; i++) {
         const float *w = &c->weights[2 * (size_t)x->index[i]];
         sum += (1 - late) * (double)w[0] + late * (double)w[1];
     }
     for (int i = 0; i < dense; i++) sum += dense_weights[i] * (double)x->dense[i];
+    if (c->traits) {
+        sum_traits(c, x, traits);
+        for (int i = 0; i < tuple_traits_count(c->traits); i++)
+            sum +=
+                traits[i] * ((1 - late) * c->trait_weights[i][0] + late * c->trait_weights[i][1]);
+    }
     double wrong = 1 / (1 + exp(-sum)) - (double)x->target;
-    double rate = tuple_rate / tuples;
+    if (c->traits) learn_traits(c, traits, wrong, late);
+    double rate = (c->traits ? trait_share : 1) * tuple_rate / tuples;
     for (int i = 0; i < tuples; i++) {
         size_t at = 2 * (size_t)x->index[i];
         for (int k = 0; k < 2; k++) {
@@ -302,11 +354,24 @@ static void batch_drop(void *context, void *result) {
     lesson_clear(result);
 }
 
+// What the traits of a place add to one of its weights.
+static double trait_weight(const Course *c, size_t place, int late) {
+    const float *values;
+    int first = tuple_traits_of(c->traits, place, &values);
+    double w = 0;
+    for (int k = 0; first >= 0 && k < TUPLE_TRAITS_EACH; k++)
+        w += (double)values[k] * c->trait_weights[first + k][late];
+    return w;
+}
+
 static void put_weights(Course *c) {
     TupleModel *m = c->setup->model;
     size_t n = 2 * tuple_model_size(m);
-    for (size_t i = 0; i < n; i++)
-        if (c->weights[i] != 0) tuple_model_put(m, i, (double)c->weights[i]);
+    for (size_t i = 0; i < n; i++) {
+        double w = (double)c->weights[i];
+        if (c->traits) w += trait_weight(c, i / 2, (int)(i % 2));
+        if (w != 0) tuple_model_put(m, i, w);
+    }
 }
 
 // Plays a batch and learns from it. False when it was stopped.
@@ -322,6 +387,7 @@ static bool run_batch(Course *c, int64_t games) {
                    .deliver = batch_deliver,
                    .drop = batch_drop};
     int64_t fresh = 0;
+    for (int i = 0; i < c->threads; i++) thinker_refresh(c->known, &c->thinkers[i]);
     work_queue_run(&w);
     for (int i = 0; i < b.n; i++) {
         for (int k = 0; k < lessons[i].n; k++) {
@@ -374,6 +440,10 @@ static void course_open(Course *c, const LearnSetup *setup) {
         c->squares[i] = (float)rate_start;
     }
     for (int i = 0; i < TUPLE_DENSE_MAX; i++) c->dense_squares[i] = dense_start;
+    c->traits = tuple_traits_new(m);
+    if (c->traits && !setup->nodes) c->nodes = TRAIT_NODES;
+    for (int i = 0; i < TUPLE_TRAITS_MAX; i++)
+        for (int k = 0; k < 2; k++) c->trait_squares[i][k] = dense_start;
     c->known = known_of(setup->game);
     store_open(&c->store, m);
     c->thinkers = mem_new((size_t)c->threads, sizeof *c->thinkers);
@@ -384,6 +454,7 @@ static void course_close(Course *c) {
     for (int i = 0; i < c->threads; i++) thinker_free(&c->thinkers[i]);
     alpha_game_free(c->known);
     store_close(&c->store);
+    tuple_traits_free(c->traits);
     free(c->thinkers);
     free(c->weights);
     free(c->squares);

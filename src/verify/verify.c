@@ -317,6 +317,8 @@ static bool read_claim(Reader *r, VerifiedClaim *claim, size_t *bytes, Error *e)
     if (*end || bound < -1000000000 || bound > 1000000000 || n < 0 || n > r->end - r->at ||
         (searches && (limit < 1 || limit > LIMIT_MAX)))
         return error_set(e, "'%s' is not a claim", rest);
+    if (claim->about == VERIFY_NO_MATE && bound != 0)
+        return error_set(e, "a claim of no mate has the bound 0, not %ld", bound);
     claim->limit = (uint64_t)limit;
     claim->bound = (int)bound;
     *bytes = (size_t)n;

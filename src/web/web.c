@@ -3,6 +3,7 @@
 #include "web/web.h"
 
 #include "base/mem.h"
+#include "base/os/os_interrupt.h"
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
 #include "game/position_sheet.h"
@@ -17,12 +18,13 @@
 #include "web/web_http.h"
 
 // Long runs of several visitors run side by side, at the lowest priority.
-enum { TICK_MS = 100, PING_MS = 15000, LONG_RUNS = 4, TEXTS_MS = 3600000 };
+enum { TICK_MS = 100, PING_MS = 15000, LONG_RUNS = 4, ERRANDS = 4, TEXTS_MS = 3600000 };
 enum { ROUND_MS = 60000, UNUSED_ROUNDS = 15 };
 
 static void start_workers(Web *w) {
     int threads = w->setup->threads > 0 ? w->setup->threads : 1;
     // The thread that answers people has the highest priority, then those they wait for.
+    pool_start(&w->errands, ERRANDS, 0);
     pool_start(&w->moves, threads, 5);
     pool_start(&w->analysis, threads > 1 ? threads / 2 : 1, 10);
     pool_start(&w->long_runs, LONG_RUNS, 15);
@@ -34,6 +36,7 @@ static void stop_workers(Web *w) {
     pool_stop(&w->analysis);
     pool_stop(&w->long_runs);
     pool_stop(&w->reading);
+    pool_stop(&w->errands); // last: the others need it
 }
 
 static void expire(Web *w) {
@@ -110,8 +113,12 @@ static void tick(Web *w, int64_t count) {
 }
 
 // The workers end first, so that every waiting request gets an answer; then the streams end; then
-// nothing is left that could use the server.
+// nothing is left that could use the server. What has been answered is in the archive: a request
+// that does not end in time is cut off.
 static void shut_down(Web *w) {
+    enum { GRACE_MS = 10000 };
+    Grace *grace = os_grace_begin(GRACE_MS, "genpei: a request that did not end was cut off; what "
+                                            "was answered before is saved\n");
     mtx_lock(&w->lock);
     atomic_store(&w->stopping, true);
     engine_stop_all(w);
@@ -123,6 +130,7 @@ static void shut_down(Web *w) {
     http_stop(w);
     desk_clear(w);
     runs_clear(&w->runs);
+    os_grace_end(grace);
 }
 
 static void tell_address(const WebSetup *setup, int port) {

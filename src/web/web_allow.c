@@ -20,7 +20,7 @@ static bool read_line(WebEngines *out, char *line, Error *e) {
 
 bool web_engines_read(WebEngines *out, const char *path, Error *e) {
     Str text = {0};
-    bool ok = os_read_file(path, 1 << 20, &text, e);
+    bool ok = os_read_text(path, 1 << 20, &text, e);
     int number = 1;
     for (char *line = ok ? text.text : NULL; line && ok; number++) {
         char *end = strchr(line, '\n');

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/os/os_posix.h"
+#include "base/os/os_server.h"
 #include "web/web_analysis_job.h"
 
 struct AnalysisRequest {
@@ -13,6 +14,8 @@ struct AnalysisRequest {
     // the player, when the request follows the game; NULL: the position stays
     char *follow;
     int lines;
+    uint64_t address; // of the visitor
+    bool plays;       // and whether the game is theirs
 };
 
 // --- beginning and ending ---
@@ -85,22 +88,59 @@ static Analysis *begin(Web *w, WebGame *game, const char *spec, WebPosition *at,
 
 // --- requests ---
 
-static bool add_request(Web *w, WebGame *game, const char *who, const char *spec, WebPosition *at,
-                        int lines, Error *e) {
-    size_t n = 0;
-    for (AnalysisRequest **p = &game->requests; *p; n++) {
-        if (strcmp((*p)->who, who) == 0)
+typedef struct {
+    uint64_t address;
+    size_t n;
+} Share;
+
+static void count_share(void *context, WebGame *game) {
+    Share *s = context;
+    for (const AnalysisRequest *r = game->requests; r; r = r->next)
+        s->n += r->analysis && r->address == s->address;
+}
+
+// Whether the address has its part of all analyses already.
+static bool has_share(Web *w, uint64_t address) {
+    Share s = {.address = address};
+    game_list_each_open(&w->game_list, count_share, &s);
+    return s.n >= (os_is_this_machine(address) ? ANALYSIS_HERE_MAX : ANALYSIS_OF_ONE_MAX);
+}
+
+// Whether there is room for a request: those whose game it is find some whatever others ask.
+static bool has_room(Web *w, const WebGame *game, const AnalysisAsker *by, Error *e) {
+    size_t theirs = 0, others = 0, own = 0, waiting = pool_waiting(&w->analysis);
+    for (const AnalysisRequest *r = game->requests; r; r = r->next) {
+        theirs += r->plays;
+        others += !r->plays;
+        own += !r->plays && r->address == by->address;
+    }
+    size_t room = ANALYSIS_WAITING_MAX - (by->plays ? 0 : ANALYSIS_WAITING_MAX / 4);
+    bool full = by->plays ? theirs >= ANALYSIS_KEPT_REQUESTS
+                          : others >= ANALYSIS_REQUESTS_MAX - ANALYSIS_KEPT_REQUESTS;
+    if (full || waiting >= room)
+        return error_set(e, "too many analyses are running; try again later");
+    if ((!by->plays && own >= ANALYSIS_OTHERS_MAX) || has_share(w, by->address))
+        return error_set(e, "too many analyses of yours are running; end some of them");
+    return true;
+}
+
+static bool add_request(Web *w, WebGame *game, const AnalysisAsker *by, const char *spec,
+                        WebPosition *at, int lines, Error *e) {
+    for (AnalysisRequest **p = &game->requests; *p;) {
+        if (strcmp((*p)->who, by->who) == 0)
             remove_request(p);
         else
             p = &(*p)->next;
     }
-    if (n >= ANALYSIS_REQUESTS_MAX || pool_waiting(&w->analysis) > 64) {
+    if (!has_room(w, game, by, e)) {
         end_unwanted(game);
         position_clear(at);
-        return error_set(e, "too many analyses are running; try again later");
+        return false;
     }
     AnalysisRequest *request = mem_new(1, sizeof *request);
-    snprintf(request->who, sizeof request->who, "%s", who);
+    snprintf(request->who, sizeof request->who, "%s", by->who);
+    request->address = by->address;
+    request->plays = by->plays;
     request->lines = lines;
     if (at->follows) request->follow = mem_text(spec);
     request->next = game->requests;
@@ -110,10 +150,10 @@ static bool add_request(Web *w, WebGame *game, const char *who, const char *spec
     return true;
 }
 
-bool analysis_request(Web *w, WebGame *game, const char *who, const char *spec, WebPosition *at,
-                      int lines, Error *e) {
+bool analysis_request(Web *w, WebGame *game, const AnalysisAsker *by, const char *spec,
+                      WebPosition *at, int lines, Error *e) {
     mtx_lock(&w->lock);
-    bool ok = add_request(w, game, who, spec, at, lines, e);
+    bool ok = add_request(w, game, by, spec, at, lines, e);
     mtx_unlock(&w->lock);
     return ok;
 }

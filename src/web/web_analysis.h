@@ -13,7 +13,12 @@
 
 enum {
     ANALYSIS_LINES_MAX = 500,
-    ANALYSIS_REQUESTS_MAX = 16,    // per game
+    ANALYSIS_REQUESTS_MAX = 16,    // per game; of these
+    ANALYSIS_KEPT_REQUESTS = 4,    // for those whose game it is, and
+    ANALYSIS_OTHERS_MAX = 6,       // of one other address
+    ANALYSIS_OF_ONE_MAX = 16,      // of one address, in all games;
+    ANALYSIS_HERE_MAX = 64,        // of this machine, where a proxy may stand for many
+    ANALYSIS_WAITING_MAX = 128,    // for a thread; a quarter is kept for those who play
     ANALYSIS_MS = 300000,          // the longest analysis of one position
     ANALYSIS_SLICE_MS = 500,       // when a newcomer waits; otherwise doubled each time,
     ANALYSIS_SLICE_MAX_MS = 16000, // up to this
@@ -22,9 +27,17 @@ enum {
     ANALYSIS_KEPT_MOVES = 12,      // of each line
 };
 
-// Takes ownership of the position. False, with the reason, when too many are running.
-bool analysis_request(Web *w, WebGame *game, const char *who, const char *spec, WebPosition *at,
-                      int lines, Error *e);
+// Who asks.
+typedef struct {
+    const char *who; // the name that the page gives itself
+    uint64_t address;
+    bool plays; // the game is theirs
+} AnalysisAsker;
+
+// Takes ownership of the position. False, with the reason, when too many are running, in all, of
+// the game or of the address.
+bool analysis_request(Web *w, WebGame *game, const AnalysisAsker *by, const char *spec,
+                      WebPosition *at, int lines, Error *e);
 void analysis_cancel(Web *w, WebGame *game, const char *who);
 
 // The game has changed: requests that follow it move to the new position; analyses of positions

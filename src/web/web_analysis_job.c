@@ -95,12 +95,20 @@ static void keep(Analysis *a, WebGame *game) {
     json_decref(fresh);
 }
 
-static void tell(Analysis *a, bool done) {
+// What is done under the server's lock is an errand (pool_do): these threads have low priority.
+static void errand(Analysis *a, void (*work)(void *context), void *context) {
+    pool_do(&a->web->errands, work, context);
+}
+
+typedef struct {
+    Analysis *analysis;
+    char *text;
+} Saying;
+
+static void say(void *context) {
+    Analysis *a = ((Saying *)context)->analysis;
+    char *text = ((Saying *)context)->text;
     Web *w = a->web;
-    if (a->last.n == 0) return;
-    json_t *j = json_step(a, done);
-    char *text = json_dumps(j, JSON_COMPACT);
-    json_decref(j);
     WebGame *game = game_list_hold(&w->game_list, a->id, os_now_ns());
     if (game) {
         stream_tell_all(&w->streams, &game->topic, "analysis", text);
@@ -111,6 +119,14 @@ static void tell(Analysis *a, bool done) {
     free(a->told);
     a->told = text;
     mtx_unlock(&w->lock);
+}
+
+static void tell(Analysis *a, bool done) {
+    if (a->last.n == 0) return;
+    json_t *j = json_step(a, done);
+    Saying s = {a, json_dumps(j, JSON_COMPACT)};
+    json_decref(j);
+    errand(a, say, &s);
 }
 
 // --- searching ---
@@ -173,13 +189,22 @@ static void analyse_for_a_while(Analysis *a, size_t lines) {
     a->spent_ns += os_now_ns() - a->told_ns;
 }
 
+// What an errand is about, and what it answers.
+typedef struct {
+    Analysis *analysis;
+    bool wanted, over, more;
+    size_t lines;
+} Turned;
+
 // After a slice of time: whether the analysis continues. From then on another thread has it.
-static bool goes_on(Analysis *a, bool over) {
+static void decide(void *context) {
+    Turned *t = context;
+    Analysis *a = t->analysis;
     Web *w = a->web;
     mtx_lock(&w->lock);
     AnalysisOrder order = atomic_load(&w->stopping) ? ANALYSIS_ENDS : a->order;
-    bool more = !over && (order == ANALYSIS_YIELDS || order == ANALYSIS_STARTS_AGAIN);
-    if (more) {
+    t->more = !t->over && (order == ANALYSIS_YIELDS || order == ANALYSIS_STARTS_AGAIN);
+    if (t->more) {
         if (a->slice_ms < ANALYSIS_SLICE_MAX_MS) a->slice_ms *= 2;
         if (order == ANALYSIS_STARTS_AGAIN) a->begun = false;
         a->order = ANALYSIS_GOES_ON;
@@ -187,11 +212,11 @@ static bool goes_on(Analysis *a, bool over) {
         pool_add_again(&w->analysis, &a->job);
     }
     mtx_unlock(&w->lock);
-    return more;
 }
 
 // Once, at the end. Where it cannot be saved it is with the next change of the game.
-static void save_result(Analysis *a) {
+static void save_result(void *context) {
+    Analysis *a = context;
     GameList *list = &a->web->game_list;
     WebGame *game = game_list_hold(list, a->id, os_now_ns());
     if (!game) return;
@@ -201,31 +226,40 @@ static void save_result(Analysis *a) {
 }
 
 // It was not stopped: it has ended. From here on no request can find it.
-static bool has_ended(Analysis *a) {
+static void end_or_not(void *context) {
+    Turned *t = context;
+    Analysis *a = t->analysis;
     Web *w = a->web;
     WebGame *game = game_list_hold(&w->game_list, a->id, os_now_ns());
     mtx_lock(&w->lock);
-    bool over = a->order == ANALYSIS_GOES_ON;
-    if (over && game) analysis_leave(game, a);
+    t->over = a->order == ANALYSIS_GOES_ON;
+    if (t->over && game) analysis_leave(game, a);
     a->running_since_ns = 0;
     mtx_unlock(&w->lock);
     if (game) game_list_release(&w->game_list, game);
-    return over;
+}
+
+static void take_turn(void *context) {
+    Turned *t = context;
+    Analysis *a = t->analysis;
+    Web *w = a->web;
+    mtx_lock(&w->lock);
+    t->wanted = a->order != ANALYSIS_ENDS && !atomic_load(&w->stopping);
+    a->running_since_ns = os_now_ns();
+    t->lines = (size_t)a->lines;
+    mtx_unlock(&w->lock);
 }
 
 static void run_analysis(Job *job) {
     Analysis *a = (Analysis *)job;
-    Web *w = a->web;
-    mtx_lock(&w->lock);
-    bool wanted = a->order != ANALYSIS_ENDS && !atomic_load(&w->stopping);
-    a->running_since_ns = os_now_ns();
-    size_t lines = (size_t)a->lines;
-    mtx_unlock(&w->lock);
-    if (wanted && prepare(a)) analyse_for_a_while(a, lines);
-    bool over = has_ended(a);
-    if (wanted) tell(a, over);
-    if (goes_on(a, over)) return;
-    save_result(a);
+    Turned t = {.analysis = a};
+    errand(a, take_turn, &t);
+    if (t.wanted && prepare(a)) analyse_for_a_while(a, t.lines);
+    errand(a, end_or_not, &t);
+    if (t.wanted) tell(a, t.over);
+    errand(a, decide, &t);
+    if (t.more) return;
+    errand(a, save_result, a);
     analysis_job_free(a);
 }
 

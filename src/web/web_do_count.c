@@ -18,11 +18,13 @@ Reply do_count(Web *w, Request *q) {
     WebGame *game = handler_find_game(q, &r);
     if (!game) return r;
     const char *key = request_visitor(q);
+    bool resume = false, accept = false;
+    if (!request_bool(q, "resume", &resume, &e) || !request_bool(q, "accept", &accept, &e))
+        return reply_error(400, "%s", e.text);
     if (!count_goes_on(&game->count))
         return handler_refuse_move(game, "dead stones are marked after two passes in go");
     if (!plays_here(game, key, 0) && !plays_here(game, key, 1))
         return reply_error(403, "only those who play this game can change it");
-    bool resume = json_is_true(json_object_get(q->json, "resume"));
     if (resume && game->count.resumed >= COUNT_RESUMES)
         return handler_refuse_move(game, "the game went on three times after two passes; agree on "
                                          "the dead stones, or resign");
@@ -39,7 +41,6 @@ Reply do_count(Web *w, Request *q) {
         web_game_before_clear(&before);
         return reply_error(400, "%s", e.text);
     }
-    bool accept = json_is_true(json_object_get(q->json, "accept"));
     if (accept) game->turn_began_ns = os_now_ns(); // the other player has WEB_COUNT_MS from now on
     for (int side = 0; side < 2 && accept; side++)
         if (plays_here(game, key, side))

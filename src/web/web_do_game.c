@@ -3,7 +3,6 @@
 #include "web/web_do_game.h"
 
 #include "base/os/os_posix.h"
-#include "record/files/record_formats.h"
 #include "record/formats/record_text.h"
 #include "web/games/web_game_json.h"
 #include "web/games/web_json.h"
@@ -68,7 +67,9 @@ Reply do_game(Web *w, Request *q) {
         return reply_error(400, "ply must be a number from 0 to %zu", game->live.record.n);
     engine_wake(w, game);
     json_t *j = json_game(game, text ? (size_t)ply : SIZE_MAX, os_now_ns());
-    if (!text) json_object_set_new(j, "variations", json_variations(game));
+    size_t left_out = 0;
+    if (!text) json_object_set_new(j, "variations", json_variations(game, &left_out));
+    if (left_out) json_object_set_new(j, "variations_left_out", json_integer((json_int_t)left_out));
     return reply_json(200, j);
 }
 
@@ -126,9 +127,17 @@ Reply do_game_events(Web *w, Request *q) {
     return r;
 }
 
-static void write_text(Web *w, const WebGame *game, Str *out) {
-    handler_add_description(w, game->live.game, out);
-    record_text_write(&game->live.record, out);
+static void write_record(Web *w, const WebGame *game, const RecordFormat *format, Str *out) {
+    Record shown = game->live.record;         // only read
+    if (!web_game_over(game)) shown.seed = 0; // it tells the dice to come
+    if (strcmp(format->name, "text") == 0) handler_add_description(w, game->live.game, out);
+    format->write(&shown, out);
+}
+
+Reply handler_no_format(const RecordFormat *f, const char *why) {
+    if (!f) return reply_error(400, "format: %s", why);
+    return reply_error(400, "games cannot be written as '%s' here: 'genpei archive export' does",
+                       f->name);
 }
 
 Reply do_export(Web *w, Request *q) {
@@ -139,16 +148,13 @@ Reply do_export(Web *w, Request *q) {
     const char *asked = request_query(q, "format");
     Error e;
     const RecordFormat *format = record_format_named(asked ? asked : "text", &e);
-    if (!format || !format->write) return reply_error(400, "format: %s", format ? "wthor" : e.text);
+    if (!format || !format->write) return handler_no_format(format, e.text);
     if (!record_format_fits(format, &game->live.record, &e)) return reply_error(400, "%s", e.text);
     if (web_game_has_secrets(game))
         return reply_error(
             409, "the record contains what is hidden; it is available when the game is over");
     Str text = {0};
-    if (strcmp(format->name, "text") == 0)
-        write_text(w, game, &text);
-    else
-        format->write(&game->live.record, &text);
+    write_record(w, game, format, &text);
     bool sjis = strcmp(format->name, "kif-sjis") == 0;
     const char *type = sjis ? "text/plain; charset=shift_jis" : "text/plain; charset=utf-8";
     Reply r = reply_text(200, type, str_text(&text));
@@ -281,13 +287,12 @@ Reply do_seats(Web *w, Request *q) {
 static bool read_pace(const Request *q, bool *paused, int64_t *pace_ms, Error *e) {
     enum { SLOWEST_S = WEB_PACE_MOST_MS / 1000 };
     const json_t *pause = json_object_get(q->json, "paused");
+    if (!request_bool(q, "paused", paused, e)) return false;
     const json_t *seconds = json_object_get(q->json, "seconds");
-    if (pause && !json_is_boolean(pause)) return error_set(e, "'paused' must be true or false");
     if (seconds && (!json_is_number(seconds) || json_number_value(seconds) < 0 ||
                     json_number_value(seconds) > SLOWEST_S))
         return error_set(e, "'seconds' must be a number from 0 to %d", SLOWEST_S);
     if (!pause && !seconds) return error_set(e, "'paused' or 'seconds' is needed");
-    if (pause) *paused = json_is_true(pause);
     if (seconds) *pace_ms = (int64_t)(1000 * json_number_value(seconds));
     return true;
 }
@@ -354,6 +359,7 @@ Reply do_sit(Web *w, Request *q) {
     if (seating_has(s, players, key)) return reply_error(409, "you already have a seat here");
     while (side < players && !seating_free(s, side)) side++;
     if (side == players) return reply_error(409, "all seats are taken");
+    if (web_game_over(game)) return reply_error(409, "the game is over");
     WebGameBefore before;
     web_game_note(game, &before);
     handler_take_seat(game, side, key, name);
@@ -388,7 +394,7 @@ static void take_back(WebGame *game, int side) {
 static bool begin_rematch(Web *w, WebGame *game, Error *e) {
     Record record;
     record_init(&record, game->live.game, game->live.record.start);
-    record.seed = game->live.record.seed + 1;
+    record.seed = handler_new_seed();
     WebGame *next = game_list_add(&w->game_list, &record, game->live.rule, os_now_ns(), e);
     if (!next) {
         record_clear(&record);
@@ -454,10 +460,10 @@ Reply do_offer(Web *w, Request *q) {
         return reply_error(403, "only those who play this game can change it");
     const char *refused = why_not(game, offer);
     if (refused) return handler_refuse_move(game, refused);
-    const json_t *answer = json_object_get(q->json, "accept");
-    bool declines = json_is_false(answer);
+    bool accepts = false, declines = json_is_false(json_object_get(q->json, "accept"));
+    if (!request_bool(q, "accept", &accepts, &e)) return reply_error(400, "%s", e.text);
     // It may have been withdrawn meanwhile; it must not become an offer of who accepts it.
-    if (json_is_true(answer) && !seating_asked(&game->seating, 2, offer, side))
+    if (accepts && !seating_asked(&game->seating, 2, offer, side))
         return handler_refuse_move(game, "there is no such offer any more");
     if (offer == OFFER_REMATCH && !declines && !*game->seating.next &&
         seating_asked(&game->seating, 2, offer, side) &&

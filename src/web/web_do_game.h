@@ -3,6 +3,7 @@
 #ifndef GENPEI_WEB_DO_GAME_H
 #define GENPEI_WEB_DO_GAME_H
 
+#include "record/files/record_formats.h"
 #include "web/base/web_request.h"
 
 Handler do_game, do_game_events, do_export, do_move, do_undo, do_resign, do_seats, do_pace;
@@ -22,6 +23,9 @@ Reply handler_not_saved(Web *w, const char *why);
 bool handler_may_see(const Request *q, const WebGame *game, Reply *refused);
 bool handler_may_act(const Request *q, const WebGame *game, int side, Reply *refused);
 bool handler_may_change(const Request *q, const WebGame *game, Reply *refused);
+
+// The answer where there is no such format (NULL, with the reason), or it is not written here.
+Reply handler_no_format(const RecordFormat *f, const char *why);
 
 // The answer when something cannot be done now, with the legal moves.
 Reply handler_refuse_move(const WebGame *game, const char *why);

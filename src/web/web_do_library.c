@@ -25,7 +25,8 @@ enum {
     EXPORT_MOST = 2000,
     GAMES_MOST = 100000, // of one file
     BATCH = 1000,
-    AT_A_TIME = 2, // files
+    AT_A_TIME = 2,   // files
+    FILE_MS = 60000, // of processor time that a file may take
     MESSAGES_MOST = 5,
     NAMES_MOST = 200 * 1024,
     PARAMETERS_MOST = 64, // games with other parameters that one file may open
@@ -175,6 +176,7 @@ typedef struct {
     unsigned status;    // of `why`
     Record first;       // kept back: the only game of a file becomes a game of the board
     int64_t games, refused, in_batch;
+    int64_t began_ns; // by the processor time of this thread
     json_t *messages; // why games were refused
     json_t *warnings; // what is odd about games that were read
     bool failed;
@@ -196,19 +198,27 @@ static bool store(Import *m, const Record *r) {
 }
 
 // Files leave a quarter of the archive to games that are played here.
-static bool has_room(Import *m) {
+static bool has_room(Import *m, const Record *r) {
     GameList *list = &m->web->game_list;
     int64_t most = list->most_bytes - list->most_bytes / 4;
+    m->status = 413;
+    if (os_thread_ns() - m->began_ns > FILE_MS * INT64_C(1000000))
+        return error_set(&m->why, "reading this file takes too long; the games before are stored");
     m->status = 507;
     if (m->games >= GAMES_MOST)
         return error_set(&m->why, "a file may have at most %d games", GAMES_MOST);
     if (game_table_open_count(m->web->setup->games) > m->open_before + PARAMETERS_MOST)
         return error_set(&m->why, "a file may have at most %d games with other parameters",
                          PARAMETERS_MOST);
-    if (m->games % ROOM_EACH == 1 && most && archive_bytes(list->archive) >= most)
+    if (m->games % ROOM_EACH == 0 && most && archive_bytes(list->archive) >= most)
         return error_set(&m->why, "the archive has no more room for files");
-    if (!guard_over_quota(&m->web->guard, m->address, QUOTA_FILED, os_now_ns())) return true;
     m->status = 429;
+    // The only game of a file is counted as a game of the board; whether it is shows the second.
+    size_t bytes = m->games ? handler_record_bytes(r) : 0;
+    if (m->games == 1) bytes += handler_record_bytes(&m->first);
+    if (guard_over_quota_by(&m->web->guard, m->address, QUOTA_BYTES, (double)bytes, os_now_ns()))
+        return error_set(&m->why, "your address has stored as many bytes as it may in a day");
+    if (!guard_over_quota(&m->web->guard, m->address, QUOTA_FILED, os_now_ns())) return true;
     return error_set(&m->why, "your address has sent as many games in files as it may in a day");
 }
 
@@ -226,7 +236,7 @@ static bool import_record(void *context, Record *r, size_t line, const Error *wh
         refuse_record(m, r ? long_text.text : why->text);
         return m->refused < GAMES_MOST;
     }
-    m->failed = !has_room(m);
+    m->failed = !has_room(m, r);
     if (m->failed) return false;
     if (*why->text && json_array_size(m->warnings) < MESSAGES_MOST)
         json_array_append_new(m->warnings, json_any_text(why->text));
@@ -272,14 +282,20 @@ static Reply import_file(Web *w, Request *q, const char *name, const Str *bytes,
                 .name = name,
                 .address = q->peer->address,
                 .open_before = game_table_open_count(w->setup->games),
+                .began_ns = os_thread_ns(),
                 .status = 507,
                 .messages = json_array(),
                 .warnings = json_array()};
     bool read =
         record_file_read_listed(name, bytes, players, w->setup->games, import_record, &m, &e);
+    if (m.games == 1 && m.failed) { // it was to be the only one; the second was refused
+        Error why = m.why;
+        m.games = store(&m, &m.first);
+        m.why = why;
+    }
     if (m.in_batch > 0 && !archive_batch_end(w->game_list.archive, true, &m.why)) m.failed = true;
     bool only = m.games == 1 && !m.failed;
-    if (m.games > 0 && !only) record_clear(&m.first);
+    if (m.first.game && !only) record_clear(&m.first);
     Reply r = m.games + m.refused > 0 || m.failed
                   ? import_reply(&m)
                   : reply_error(400, "%s", read ? "there is no game in this file" : e.text);
@@ -323,10 +339,11 @@ Reply do_library_remove(Web *w, Request *q) {
     IndexedGame game;
     Error e;
     Reply r;
+    bool all = false;
+    if (!request_bool(q, "all", &all, &e)) return reply_error(400, "%s", e.text);
     if (!read_id(q, &id, &r) || !find(w, id, &game, &r)) return r;
     if (!is_own(q, game.event))
         return reply_error(403, "only the browser that sent a game can remove it");
-    bool all = json_is_true(json_object_get(q->json, "all"));
     int64_t n = 1;
     bool ok = all ? archive_remove_event(w->game_list.archive, game.event, &n, &e)
                   : archive_remove(w->game_list.archive, id, &e);
@@ -379,7 +396,7 @@ Reply do_library_export(Web *w, Request *q) {
     Error e;
     const char *asked = request_query(q, "format");
     const RecordFormat *f = record_format_named(asked ? asked : "sgf", &e);
-    if (!f || !f->write) return reply_error(400, "format: %s", f ? "wthor" : e.text);
+    if (!f || !f->write) return handler_no_format(f, e.text);
     if (!read_search(w, q, &search, &bad)) return bad;
     search.limit = EXPORT_MOST;
     if (!shelf_read(w->shelf)) return reply_error(503, "the games are still being read; try again");

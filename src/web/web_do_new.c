@@ -6,6 +6,7 @@
 #include "base/os/os_server.h"
 #include "record/files/record_file.h"
 #include "record/record_build.h"
+#include "record/record_tree.h"
 #include "web/games/web_json.h"
 #include "web/web_allow.h"
 #include "web/web_do_game.h"
@@ -28,6 +29,11 @@ bool handler_check_seat(Web *w, const Game *g, const char *text, bool *person, E
     return p != NULL;
 }
 
+bool handler_is_slow(int64_t began_ns) {
+    enum { REPLAYS = 4 }; // reading looks for moves too
+    return os_thread_ns() - began_ns > REPLAYS * WEB_REPLAY_MS * INT64_C(1000000);
+}
+
 // Where the game begins, from "game", "position" and "moves".
 static bool read_record(const Request *q, Record *out, unsigned *status, Error *e) {
     const char *name = NULL, *position = NULL, *moves = NULL;
@@ -48,8 +54,13 @@ static bool read_record(const Request *q, Record *out, unsigned *status, Error *
     bool ok = request_text(q, "game", &name, e) && request_text(q, "position", &position, e) &&
               (name || error_set(e, "'game' is missing"));
     const Game *g = ok ? request_open_game(q, name, status, e) : NULL;
+    int64_t began = os_thread_ns();
     ok = g &&
          record_from_moves(g, position && *position ? position : NULL, moves ? moves : "", out, e);
+    if (ok && handler_is_slow(began)) {
+        record_clear(out);
+        ok = error_set(e, "replaying these moves takes too long");
+    }
     str_clear(&joined);
     return ok;
 }
@@ -78,22 +89,31 @@ void handler_take_seat(WebGame *game, int side, const char *key, const char *nam
     if (*shown) record_name(&game->live.record, side, shown);
 }
 
-static bool is_by_link(const Request *q) {
-    return json_is_true(json_object_get(q->json, "link"));
-}
+// Who may see a game that begins, and who may play it.
+typedef struct {
+    bool by_link, is_private;
+    int64_t side; // of the maker, in a game by link
+    const char *name;
+} Wishes;
 
-// Whether the body asks for seats that can be given.
-static bool check_maker(const Request *q, const Game *g, const bool *persons, Error *e) {
-    const char *name = NULL;
-    int64_t side = 0;
-    bool is_private = json_is_true(json_object_get(q->json, "private"));
-    if (is_private && !*request_visitor(q))
+// Reads what the body asks for. False, with the reason, where it cannot be given.
+static bool read_wishes(const Request *q, const Game *g, const bool *persons, Wishes *out,
+                        Error *e) {
+    *out = (Wishes){0};
+    if (!request_bool(q, "link", &out->by_link, e) ||
+        !request_bool(q, "private", &out->is_private, e))
+        return false;
+    if (out->is_private && !*request_visitor(q))
         return error_set(e, "a private game needs a browser that accepts cookies");
-    if (!is_by_link(q)) return true;
-    if (!request_text(q, "name", &name, e) || !request_int(q, "side", 0, g->players - 1, &side, e))
+    if (!out->by_link) return true;
+    if (!request_text(q, "name", &out->name, e) ||
+        !request_int(q, "side", 0, g->players - 1, &out->side, e))
         return false;
     if (!*request_visitor(q))
         return error_set(e, "a game by link needs a browser that accepts cookies");
+    const json_t *seed = json_object_get(q->json, "seed");
+    if (seed && !json_is_null(seed))
+        return error_set(e, "nobody chooses the dice of a game by link: leave out 'seed'");
     if (g->players != 2) return error_set(e, "only games of two players can be played by link");
     if (g->traits & GAME_HIDDEN)
         return error_set(e, "games with hidden cards cannot be played by link");
@@ -102,21 +122,24 @@ static bool check_maker(const Request *q, const Game *g, const bool *persons, Er
 
 // Seats the visitor who made the game: at all seats of people, or, in a game by link, at one of
 // them with the name given.
-static void seat_maker(const Request *q, WebGame *game) {
+static void seat_maker(const Request *q, WebGame *game, const Wishes *wishes) {
     Seating *s = &game->seating;
-    const char *key = request_visitor(q), *name = NULL;
-    int64_t side = 0;
+    const char *key = request_visitor(q);
     snprintf(s->maker, sizeof s->maker, "%s", key);
-    s->is_private = json_is_true(json_object_get(q->json, "private"));
-    s->by_link = is_by_link(q);
+    s->is_private = wishes->is_private;
+    s->by_link = wishes->by_link;
     if (s->by_link) {
-        request_text(q, "name", &name, NULL);
-        request_int(q, "side", 0, 1, &side, NULL);
-        handler_take_seat(game, (int)side, key, name);
+        handler_take_seat(game, (int)wishes->side, key, wishes->name);
         return;
     }
     for (int i = 0; i < game->live.game->players; i++)
         if (game->person[i]) snprintf(s->owner[i], sizeof s->owner[i], "%s", key);
+}
+
+uint64_t handler_new_seed(void) {
+    uint64_t seed;
+    os_random_bytes(&seed, sizeof seed);
+    return seed >> 1;
 }
 
 bool handler_may_begin(Web *w, const Request *q, const Game *g, Reply *out) {
@@ -132,27 +155,47 @@ bool handler_may_begin(Web *w, const Request *q, const Game *g, Reply *out) {
     return false;
 }
 
+size_t handler_record_bytes(const Record *r) {
+    enum { OF_MOVE = 12, OF_GAME = 500 };
+    size_t bytes = OF_GAME + OF_MOVE * r->n + strlen(r->comment);
+    for (int side = 0; side < r->game->players; side++) bytes += strlen(r->names[side]);
+    for (size_t i = 0; i < r->n_headings; i++)
+        bytes += strlen(r->headings[i].key) + strlen(r->headings[i].value);
+    for (size_t i = 0; i < r->n_comments; i++) bytes += strlen(r->comments[i].text);
+    for (size_t i = 0; i < r->n_variations; i++) bytes += OF_MOVE * (r->variations[i].n + 1);
+    return bytes;
+}
+
+bool handler_may_store(Web *w, const Request *q, size_t bytes, Reply *out) {
+    if (!guard_over_quota_by(&w->guard, q->peer->address, QUOTA_BYTES, (double)bytes, os_now_ns()))
+        return true;
+    log_refusal(&w->log, LOG_FULL, "an address has stored as much as it may in a day");
+    *out = reply_error(429, "your address has stored as many bytes as it may in a day");
+    return false;
+}
+
 // `warnings`: what was odd about the file, for the answer; NULL for none.
 static Reply begin(Web *w, const Request *q, Record *record, bool stored, json_t *warnings) {
     const char *texts[PLAYERS_MAX] = {0}, *clock = NULL;
     bool persons[PLAYERS_MAX] = {0};
     int64_t seed = 0, now = os_now_ns();
     ClockRule rule = {0};
+    Wishes wishes;
     Error e;
     if (!read_seats(w, q, record->game, texts, persons, &e) ||
-        !check_maker(q, record->game, persons, &e) || !request_text(q, "clock", &clock, &e) ||
-        (clock && !clock_parse(clock, &rule, &e)) ||
+        !read_wishes(q, record->game, persons, &wishes, &e) ||
+        !request_text(q, "clock", &clock, &e) || (clock && !clock_parse(clock, &rule, &e)) ||
         !request_int(q, "seed", 0, INT64_MAX, &seed, &e)) {
         record_clear(record);
         return reply_error(400, "%s", e.text);
     }
     Reply refused;
-    if (!handler_may_begin(w, q, record->game, &refused)) {
+    if (!handler_may_begin(w, q, record->game, &refused) ||
+        !handler_may_store(w, q, handler_record_bytes(record), &refused)) {
         record_clear(record);
         return refused;
     }
-    if (seed == 0) os_random_bytes(&seed, 4);
-    record->seed = (uint64_t)seed;
+    record->seed = seed ? (uint64_t)seed : handler_new_seed();
     WebGame *game = game_list_add(&w->game_list, record, rule, now, &e);
     if (!game) {
         record_clear(record);
@@ -162,7 +205,7 @@ static Reply begin(Web *w, const Request *q, Record *record, bool stored, json_t
     for (int side = 0; side < game->live.game->players; side++)
         web_game_seat(game, side, texts[side], persons[side]);
     game->end_saved = stored && web_game_over(game);
-    seat_maker(q, game);
+    seat_maker(q, game, &wishes);
     web_game_chance(game);
     WebGameBefore before;
     web_game_note(game, &before);
@@ -217,6 +260,15 @@ static bool take_first(void *context, Record *r, size_t line, const Error *why) 
 
 bool handler_record_fits(const Record *r, Error *e) {
     enum { NAME_MOST = 200, HEADING_MOST = 2000, COMMENTS_MOST = 200000 };
+    enum { VARIATIONS_MOST = 2000, MOVES_MOST = 200000 };
+    size_t moves = r->n;
+    if (r->n > WEB_PLIES_MAX) return error_set(e, "a game has more than %d moves", WEB_PLIES_MAX);
+    for (size_t line = 1; line < record_lines(r); line++) moves += record_line_plies(r, line);
+    if (r->n_variations > VARIATIONS_MOST || moves > MOVES_MOST)
+        return error_set(e,
+                         "a game has more than %d variations, or more than %d moves in them, each "
+                         "counted from the start",
+                         VARIATIONS_MOST, MOVES_MOST);
     for (int side = 0; side < r->game->players; side++)
         if (strlen(r->names[side]) > NAME_MOST || text_hides_letters(r->names[side]))
             return error_set(e, "a name has more than %d bytes, or invisible letters", NAME_MOST);
@@ -232,11 +284,14 @@ bool handler_record_fits(const Record *r, Error *e) {
 Reply handler_read_record(Web *w, const Request *q) {
     const char *text = json_string_value(json_object_get(q->json, "text"));
     Pasted pasted = {.why = {"there is no game in this text"}};
+    int64_t began = os_thread_ns();
     if (record_file_read_text("text", text, strlen(text), w->setup->games, take_first, &pasted,
                               &pasted.why) &&
         pasted.found) {
         Error odd = pasted.why;
-        if (handler_record_fits(&pasted.record, &pasted.why)) {
+        bool slow = handler_is_slow(began);
+        if (slow) error_set(&pasted.why, "replaying these moves takes too long");
+        if (!slow && handler_record_fits(&pasted.record, &pasted.why)) {
             json_t *warnings = json_array();
             if (*odd.text) json_array_append_new(warnings, json_any_text(odd.text));
             Reply r = handler_begin_warned(w, q, &pasted.record, warnings);

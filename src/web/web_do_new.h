@@ -15,6 +15,15 @@ bool handler_check_seat(Web *w, const Game *g, const char *text, bool *person, E
 // many. Counts it; false with the reply.
 bool handler_may_begin(Web *w, const Request *q, const Game *g, Reply *out);
 
+// About how much room a record takes in the archive; whether the visitor's address may store so
+// many bytes more today, which are then counted. False with the reply.
+size_t handler_record_bytes(const Record *r);
+bool handler_may_store(Web *w, const Request *q, size_t bytes, Reply *out);
+
+// A seed that nobody can guess: dice and cards follow from it. It has 63 bits, so that it can be
+// sent as a number.
+uint64_t handler_new_seed(void);
+
 // Begins the game of `record`, with the seats, clock and seed of the body; takes ownership of it.
 Reply handler_begin(Web *w, const Request *q, Record *record);
 
@@ -27,6 +36,10 @@ Reply handler_begin_again(Web *w, const Request *q, Record *record);
 // Whether the names, headings and comments of a visitor's record are short enough for lists and for
 // the archive. False with the reason.
 bool handler_record_fits(const Record *r, Error *e);
+
+// Whether this thread has worked since `began_ns` (os_thread_ns) for longer than reading the moves
+// of a game may take.
+bool handler_is_slow(int64_t began_ns);
 
 // Begins the game of the record in the body.
 Reply handler_read_record(Web *w, const Request *q);

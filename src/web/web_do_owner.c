@@ -14,14 +14,16 @@ enum { SHOWN = 1000, REMOVED_AT_ONCE = 1000 };
 bool handler_is_owner(Web *w, const Request *q) {
     unsigned status;
     const char *said = request_header(q, "X-Genpei-Owner");
-    return guard_knows_owner(&w->guard, q->peer->address, said, os_now_ns(), &status);
+    return guard_knows_owner(&w->guard, &(GuardWho){q->peer->address, request_visitor(q)}, said,
+                             os_now_ns(), &status);
 }
 
 // False, with the reply, for everybody but the owner.
 static bool is_owner(Web *w, const Request *q, Reply *out) {
     unsigned status;
     const char *said = request_header(q, "X-Genpei-Owner");
-    if (guard_knows_owner(&w->guard, q->peer->address, said, os_now_ns(), &status)) return true;
+    const GuardWho who = {q->peer->address, request_visitor(q)};
+    if (guard_knows_owner(&w->guard, &who, said, os_now_ns(), &status)) return true;
     if (!w->setup->owner) {
         *out = reply_error(403, "this server has no page for its owner: start it with --owner");
         return false;

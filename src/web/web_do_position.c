@@ -66,13 +66,20 @@ Reply do_variation(Web *w, Request *q) {
     Reply r;
     WebPosition at;
     Error e;
+    bool forget = false;
     WebGame *game = handler_find_game(q, &r);
-    bool forget = json_is_true(json_object_get(q->json, "forget"));
-    if (!game || (forget && !handler_may_change(q, game, &r)) ||
-        (!forget && !may_note(q, game, &r)) || !position_read(q, game, &at, &r))
+    if (!game) return r;
+    if (!request_bool(q, "forget", &forget, &e)) return reply_error(400, "%s", e.text);
+    if ((forget && !handler_may_change(q, game, &r)) || (!forget && !may_note(q, game, &r)) ||
+        !position_read(q, game, &at, &r))
         return r;
     json_t *path = position_path(&at.live.record);
     bool leaves = at.live.record.n > at.ply, full = false;
+    if (!forget && leaves && !handler_may_store(w, q, 8 * json_array_size(path), &r)) {
+        json_decref(path);
+        position_clear(&at);
+        return r;
+    }
     WebGameBefore before;
     web_game_note(game, &before);
     if (forget)
@@ -133,8 +140,11 @@ static bool read_question(const Request *q, const WebGame *game, WebPosition *ou
 static Reply ask_program(Web *w, Request *q, bool tree) {
     Reply r;
     WebPosition at;
+    bool japanese = false;
+    Error e;
     WebGame *game = handler_find_game(q, &r);
     if (!game) return r;
+    if (!request_bool(q, "japanese", &japanese, &e)) return reply_error(400, "%s", e.text);
     if (!read_question(q, game, &at, &r)) return r;
     const char *spec = read_spec(w, q, game, &at, &r);
     if (!spec) {
@@ -145,7 +155,7 @@ static Reply ask_program(Web *w, Request *q, bool tree) {
     if (over || !position_is_open(&at))
         r = handler_refuse_move(game, "no player is to move there");
     else if (tree)
-        r = engine_tree(w, q, game, &at, spec, json_is_true(json_object_get(q->json, "japanese")));
+        r = engine_tree(w, q, game, &at, spec, japanese);
     else
         r = engine_hint(w, q, game, &at, spec);
     position_clear(&at);
@@ -180,9 +190,9 @@ Reply do_analyse(Web *w, Request *q) {
     int64_t lines = 3;
     WebGame *game = handler_find_game(q, &r);
     if (!game || !read_who(q, &who, &r)) return r;
-    json_t *on = json_object_get(q->json, "on");
-    if (on && !json_is_boolean(on)) return reply_error(400, "'on' must be true or false");
-    if (json_is_false(on)) {
+    bool on = true;
+    if (!request_bool(q, "on", &on, &e)) return reply_error(400, "%s", e.text);
+    if (!on) {
         analysis_cancel(w, game, who);
         return reply_json(200, json_object());
     }
@@ -194,7 +204,10 @@ Reply do_analyse(Web *w, Request *q) {
         position_clear(&at);
         return r;
     }
-    if (!analysis_request(w, game, who, spec, &at, (int)lines, &e))
+    const AnalysisAsker by = {
+        who, q->peer->address,
+        seating_is_theirs(&game->seating, game->live.game->players, request_visitor(q))};
+    if (!analysis_request(w, game, &by, spec, &at, (int)lines, &e))
         return reply_error(503, "%s", e.text);
     return reply_json(200, json_object());
 }

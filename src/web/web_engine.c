@@ -4,7 +4,9 @@
 #include "web/web_engine.h"
 
 #include "base/mem.h"
+#include "base/one_way.h"
 #include "base/os/os_posix.h"
+#include "base/os/os_server.h"
 #include "game/value.h"
 #include "player/player_insight.h"
 #include "search/classic/tree_svg.h"
@@ -28,8 +30,12 @@ struct Ask {
     LiveGame live;
     atomic_bool stop;
     Request *asked_by; // of a hint or a tree
+    uint64_t address;  // of who asked
     bool japanese;     // of a tree
-    int64_t mb;        // reserved for its player
+    Choice choice;     // of a move: what the program answers
+    int64_t used_ms;
+    bool room, ok;
+    int64_t mb; // reserved for its player
 };
 
 // Takes ownership of `live`.
@@ -62,10 +68,17 @@ static void ask_free(Ask *a) {
     free(a);
 }
 
-static void ask_begins(Ask *a) {
+// Threads that think have a lower priority: what they do under the server's lock is an errand
+// (pool_do).
+static void note_begin(void *context) {
+    Ask *a = context;
     mtx_lock(&a->web->lock);
     a->began_ns = os_now_ns();
     mtx_unlock(&a->web->lock);
+}
+
+static void ask_begins(Ask *a) {
+    pool_do(&a->web->errands, note_begin, a);
 }
 
 static bool reserve(Ask *a, Error *e) {
@@ -85,7 +98,8 @@ static Player *new_player(const Ask *a, Error *e) {
 }
 
 static void begin(Player *p, const Ask *a) {
-    player_begins(p, live_mover(&a->live), a->live.record.seed + a->live.record.n);
+    const Record *r = &a->live.record;
+    player_begins(p, live_mover(&a->live), one_way(r->seed, ONE_WAY_PLAYER, r->n));
 }
 
 // What the text of a player says about its work; 0 where it says nothing.
@@ -161,19 +175,13 @@ static void end_thinking(WebGame *game) {
     game->ask_stop = NULL;
 }
 
-static void run_move(Job *job) {
-    Ask *a = (Ask *)job;
+// The game gets the answer.
+static void answer_move(void *context) {
+    Ask *a = context;
     Web *w = a->web;
-    Choice c = {0};
-    int64_t used_ms = 0;
     Error e;
-    ask_begins(a);
-    // Without memory the game waits: the program is asked again a second later.
-    bool room = reserve(a, &e);
-    if (!room) log_refusal(&w->log, LOG_BUSY, e.text);
-    bool ok = room && !atomic_load(&w->stopping) && think(a, &c, &used_ms, &e);
     WebGame *game = game_list_hold(&w->game_list, a->id, os_now_ns());
-    if (game && !room && game->version == a->version) end_thinking(game);
+    if (game && !a->room && game->version == a->version) end_thinking(game);
     // Answers that were cut off by the end of the server are ignored: the program is asked again
     // after the next start. So are answers that cannot be saved: it is asked again a second later.
     if (game && game->thinking && game->version == a->version && !atomic_load(&w->stopping)) {
@@ -181,11 +189,23 @@ static void run_move(Job *job) {
         web_game_note(game, &before);
         game->thinking = false;
         game->ask_stop = NULL;
-        accept_answer(game, ok, atomic_load(&a->stop), &c, used_ms);
+        accept_answer(game, a->ok, atomic_load(&a->stop), &a->choice, a->used_ms);
         if (!engine_game_changed(w, game, &before, &e)) log_refusal(&w->log, LOG_ARCHIVE, e.text);
     }
     if (game) game_list_release(&w->game_list, game);
     ask_free(a);
+}
+
+static void run_move(Job *job) {
+    Ask *a = (Ask *)job;
+    Web *w = a->web;
+    Error e;
+    ask_begins(a);
+    // Without memory the game waits: the program is asked again a second later.
+    a->room = reserve(a, &e);
+    if (!a->room) log_refusal(&w->log, LOG_BUSY, e.text);
+    a->ok = a->room && !atomic_load(&w->stopping) && think(a, &a->choice, &a->used_ms, &e);
+    pool_do(&w->errands, answer_move, a);
 }
 
 static void say_thinking(Web *w, WebGame *game, int side) {
@@ -282,6 +302,10 @@ static Reply hint_reply(const Ask *a, const Player *p, const Turn *turn, const I
     return reply_json(200, j);
 }
 
+static void forget_ask(void *context) {
+    ask_free(context);
+}
+
 static void run_hint(Job *job) {
     Ask *a = (Ask *)job;
     ask_begins(a);
@@ -296,7 +320,7 @@ static void run_hint(Job *job) {
     request_answer(a->asked_by, r);
     if (ok) insight_clear(i);
     free(i);
-    ask_free(a);
+    pool_do(&a->web->errands, forget_ask, a);
 }
 
 // --- the tree of a search ---
@@ -332,31 +356,51 @@ static void run_tree(Job *job) {
     player_free(p);
     str_clear(&svg);
     request_answer(a->asked_by, r);
-    ask_free(a);
+    pool_do(&a->web->errands, forget_ask, a);
+}
+
+// Whether too many hints and trees are asked for already, in all or from the address. The reply
+// goes to `*out`.
+static bool is_busy(Web *w, const Request *q, Reply *out) {
+    enum { WAITING_MAX = 128, OF_ONE = 16, OF_THIS_MACHINE = 64 };
+    size_t own = 0, part = os_is_this_machine(q->peer->address) ? OF_THIS_MACHINE : OF_ONE;
+    mtx_lock(&w->lock);
+    for (const Ask *a = w->asks; a; a = a->next)
+        own += a->asked_by && a->address == q->peer->address;
+    mtx_unlock(&w->lock);
+    if (own >= part)
+        *out = reply_error(429, "too many of your requests are waiting; try again");
+    else if (pool_waiting(&w->moves) > WAITING_MAX)
+        *out = reply_error(503, "too many requests are waiting; try again");
+    else
+        return false;
+    return true;
+}
+
+// Lets a program work on a question; the answer comes later.
+static Reply ask(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec,
+                 void (*run)(Job *job), bool japanese) {
+    Reply r;
+    if (is_busy(w, q, &r)) return r;
+    Ask *a = ask_new(w, game, spec, &at->live);
+    mtx_lock(&w->lock);
+    a->address = q->peer->address;
+    a->asked_by = q;
+    mtx_unlock(&w->lock);
+    a->job.run = run;
+    a->japanese = japanese;
+    r = request_wait(q);
+    pool_add(&w->moves, &a->job);
+    return r;
 }
 
 Reply engine_tree(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec,
                   bool japanese) {
-    if (pool_waiting(&w->moves) > 64)
-        return reply_error(503, "too many requests are waiting; try again");
-    Ask *a = ask_new(w, game, spec, &at->live);
-    a->job.run = run_tree;
-    a->asked_by = q;
-    a->japanese = japanese;
-    Reply r = request_wait(q);
-    pool_add(&w->moves, &a->job);
-    return r;
+    return ask(w, q, game, at, spec, run_tree, japanese);
 }
 
 Reply engine_hint(Web *w, Request *q, const WebGame *game, WebPosition *at, const char *spec) {
-    if (pool_waiting(&w->moves) > 64)
-        return reply_error(503, "too many requests are waiting; try again");
-    Ask *a = ask_new(w, game, spec, &at->live);
-    a->job.run = run_hint;
-    a->asked_by = q;
-    Reply r = request_wait(q);
-    pool_add(&w->moves, &a->job);
-    return r;
+    return ask(w, q, game, at, spec, run_hint, false);
 }
 
 // --- time ---

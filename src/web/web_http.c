@@ -9,6 +9,8 @@
 #include "web/web_do_page.h"
 #include "web/web_routes.h"
 
+#include <strings.h>
+
 // --- checks ---
 
 static bool is_post(const char *method) {
@@ -28,6 +30,22 @@ static bool parse_body(Request *q, Reply *out) {
     return false;
 }
 
+static enum MHD_Result count_header(void *context, enum MHD_ValueKind kind, const char *key,
+                                    const char *value) {
+    (void)kind, (void)value;
+    int *n = context;
+    n[0] += strcasecmp(key, "Host") == 0;
+    n[1] += strcasecmp(key, "Origin") == 0;
+    return MHD_YES;
+}
+
+// What stands twice may be read in two ways.
+static bool repeats_headers(const Request *q) {
+    int n[2] = {0, 0};
+    MHD_get_connection_values(q->connection, MHD_HEADER_KIND, count_header, n);
+    return n[0] > 1 || n[1] > 1;
+}
+
 static bool refused(Request *q, const char *method, Reply *out) {
     Guard *g = &q->web->guard;
     GuardFacts facts = {.host = request_header(q, "Host"),
@@ -36,6 +54,7 @@ static bool refused(Request *q, const char *method, Reply *out) {
                         .token = request_header(q, "X-Genpei-Token"),
                         .content_type = request_header(q, "Content-Type"),
                         .changes = is_post(method),
+                        .repeats = repeats_headers(q),
                         .api = strncmp(q->path, "/api/", 5) == 0};
     static const RateKind rates[] = {RATE_ALL, RATE_CHANGES, RATE_COSTS};
     RateKind rate = q->route ? rates[q->route->type] : RATE_ALL;
@@ -53,12 +72,15 @@ static bool refused(Request *q, const char *method, Reply *out) {
         return true;
     }
     const char *said = request_header(q, "Authorization");
-    if (guard_knows(g, q->peer->address, said, os_now_ns(), &status)) return false;
+    const GuardWho who = {q->peer->address, request_visitor(q)};
+    if (guard_knows(g, &who, said, os_now_ns(), &status)) return false;
     if (said) log_refusal(&q->web->log, LOG_PASSWORD, "a wrong password");
     *out = reply_error(status, status == 401 ? "the password is missing or wrong"
                                              : "too many wrong passwords; wait a while");
     if (status == 401)
         reply_header(out, "WWW-Authenticate", "Basic realm=\"Genpei\", charset=\"UTF-8\"");
+    else
+        reply_header(out, "Retry-After", "2");
     return true;
 }
 
@@ -72,9 +94,62 @@ static Reply not_found(Request *q, const char *method) {
     return r;
 }
 
-// How long the body may be. Few requests at a time may have a large one.
+// --- large bodies: who sends one has passed the checks, and it takes room as it arrives ---
+
+static bool is_large(const Request *q) {
+    return strcmp(q->path, WEB_LARGE_PATH) == 0;
+}
+
 static size_t body_most(const Request *q) {
-    return q->large ? WEB_LARGE_MAX : WEB_BODY_MAX;
+    return is_large(q) ? WEB_LARGE_MAX : WEB_BODY_MAX;
+}
+
+// Whether there is room for `n` more bytes of the body, in all and of this address. Only the thread
+// of HTTP uses this list.
+static bool has_large_room(const Request *q, size_t n) {
+    const Web *w = q->web;
+    size_t most = WEB_LARGE_TOTAL, all = n, own = n;
+    size_t part = os_is_this_machine(q->peer->address) ? most / 2 : most / 4;
+    for (const Request *other = w->large; other; other = other->next_large) {
+        all += other->body.len;
+        own += other->peer->address == q->peer->address ? other->body.len : 0;
+    }
+    return all <= most && own <= part;
+}
+
+// The body is read to its end but not stored: then `r` is the answer.
+static void refuse_later(Request *q, Reply r) {
+    q->early = r;
+    str_clear(&q->body);
+}
+
+static void add_to_body(Request *q, const char *data, size_t n) {
+    q->body_seen += n;
+    if (q->early.status || q->body_seen > body_most(q)) return;
+    if (is_large(q) && !has_large_room(q, n)) {
+        log_refusal(&q->web->log, LOG_BUSY, "too many large files are being sent");
+        refuse_later(q, reply_error(503, "too many files are being sent; try again"));
+        return;
+    }
+    str_add_n(&q->body, data, n);
+}
+
+static void join_large(Request *q, const char *method) {
+    Reply r;
+    const Route *other = NULL;
+    q->route = route_find(method, q->path, q->id, sizeof q->id, &other);
+    q->checked = true;
+    if (refused(q, method, &r)) refuse_later(q, r);
+    q->next_large = q->web->large;
+    q->web->large = q;
+}
+
+static void leave_large(Request *q) {
+    for (Request **p = &q->web->large; *p; p = &(*p)->next_large) {
+        if (*p != q) continue;
+        *p = q->next_large;
+        return;
+    }
 }
 
 static Reply answer(Request *q, const char *method) {
@@ -82,7 +157,12 @@ static Reply answer(Request *q, const char *method) {
     const Route *other = NULL;
     const char *asked = strcmp(method, "HEAD") == 0 ? "GET" : method;
     q->route = route_find(asked, q->path, q->id, sizeof q->id, &other);
-    if (refused(q, method, &r)) return r;
+    if (q->early.status) {
+        r = q->early;
+        q->early = (Reply){0};
+        return r;
+    }
+    if (!q->checked && refused(q, method, &r)) return r;
     if (other) {
         r = reply_error(405, "this address accepts only %s", other->allowed);
         reply_header(&r, "Allow", other->allowed);
@@ -118,10 +198,6 @@ static Request *request_new(Web *w, struct MHD_Connection *c, const char *path) 
     q->connection = c;
     q->path = path;
     q->peer = info->socket_context;
-    if (strcmp(path, WEB_LARGE_PATH) == 0) {
-        q->large = atomic_fetch_add(&w->large, 1) < WEB_LARGE_AT_A_TIME;
-        if (!q->large) atomic_fetch_sub(&w->large, 1);
-    }
     return q;
 }
 
@@ -142,13 +218,13 @@ static enum MHD_Result handle(void *context, struct MHD_Connection *c, const cha
         if (announces_too_much(q))
             return send_reply(
                 q, reply_error(413, "the request has more than %zu bytes", body_most(q)));
+        if (is_large(q)) join_large(q, method);
         return MHD_YES;
     }
     if (*n > 0) {
-        q->body_seen += *n;
-        if (q->body_seen <= body_most(q)) str_add_n(&q->body, data, *n);
+        add_to_body(q, data, *n);
         *n = 0;
-        return q->body_seen <= (q->large ? WEB_LARGE_MAX : WEB_BODY_READ) ? MHD_YES : MHD_NO;
+        return q->body_seen <= (is_large(q) ? WEB_LARGE_MAX : WEB_BODY_READ) ? MHD_YES : MHD_NO;
     }
     Reply r = q->later;
     q->later = (Reply){0};
@@ -164,7 +240,8 @@ static void completed(void *context, struct MHD_Connection *c, void **state,
     if (!q) return;
     guard_peer_done(&w->guard, q->peer, os_now_ns());
     if (q->later.status) MHD_destroy_response(q->later.response);
-    if (q->large) atomic_fetch_sub(&w->large, 1);
+    if (q->early.status) MHD_destroy_response(q->early.response);
+    leave_large(q);
     json_decref(q->json);
     str_clear(&q->body);
     free(q);

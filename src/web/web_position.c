@@ -2,6 +2,7 @@
 // web_position.c - see web_position.h.
 #include "web/web_position.h"
 
+#include "base/hash.h"
 #include "base/mem.h"
 #include "web/games/web_json.h"
 
@@ -15,12 +16,22 @@ static bool add_move(LiveGame *g, const char *text, Error *e) {
     return true;
 }
 
-static bool add_line(LiveGame *g, const json_t *line, Error *e) {
+// Dice that the game has had at this place fall again; others are the line's own.
+static bool roll(LiveGame *g, const Record *game) {
+    size_t n = g->record.n;
+    if (live_over(g) || live_mover(g) != PLAYER_CHANCE) return false;
+    bool had = n < game->n && game->moves[n].mover == PLAYER_CHANCE;
+    if (!had || !live_legal(g, game->moves[n].move)) return live_roll(g);
+    live_play(g, game->moves[n].move, -1, NULL);
+    return true;
+}
+
+static bool add_line(LiveGame *g, const Record *game, const json_t *line, Error *e) {
     bool ok = true;
     size_t i;
     json_t *one;
     json_array_foreach(line, i, one) ok = ok && add_move(g, json_string_value(one), e);
-    while (ok && live_roll(g)) continue;
+    while (ok && roll(g, game)) continue;
     return ok;
 }
 
@@ -45,9 +56,10 @@ bool position_read(const Request *q, const WebGame *game, WebPosition *out, Repl
                          .follows = ply < 0 && !leaves};
     live_copy(&out->live, &game->live);
     live_stop_clocks(&out->live);
+    live_reseed(&out->live, hash_bytes(game->id, strlen(game->id)));
     if (leaves || out->ply < game->live.record.n)
         live_take_back(&out->live, game->live.record.n - out->ply);
-    if (!leaves || add_line(&out->live, line, &e)) return true;
+    if (!leaves || add_line(&out->live, &game->live.record, line, &e)) return true;
     position_clear(out);
     *bad = reply_error(400, "%s", e.text);
     return false;

@@ -17,8 +17,10 @@ typedef struct {
     bool follows;  // neither was given: the position is wherever the game is
 } WebPosition;
 
-// False, with the answer, when the request names no position of the game. Where chance is to move
-// at the end of a line, it moves by the game's seed. Free with position_clear.
+// False, with the answer, when the request names no position of the game. The copy has another seed
+// than the game: nobody learns from it what chance and programs will do. Where chance is to move at
+// the end of a line, it moves as it did in the game, if it has moved there. Free with
+// position_clear.
 bool position_read(const Request *q, const WebGame *game, WebPosition *out, Reply *bad);
 void position_clear(WebPosition *s);
 

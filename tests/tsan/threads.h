@@ -50,6 +50,10 @@ static inline int thrd_equal(thrd_t a, thrd_t b) {
     return pthread_equal(a, b);
 }
 
+static inline thrd_t thrd_current(void) {
+    return pthread_self();
+}
+
 static inline int thrd_sleep(const struct timespec *time, struct timespec *left) {
     return nanosleep(time, left);
 }

@@ -30,7 +30,25 @@ async function search(browser, server, {locale, words, title, none}) {
     await v.leave();
 }
 
+// An address that names no game: the page says so, and nothing is thrown.
+async function addressesOfNothing(browser, server, {locale, words}) {
+    const v = await Visitor.enter(browser, server.address, {locale});
+    for (const name of ['__proto__', 'constructor', 'nonsense', '%']) {
+        await v.go('/#new/' + name);
+        await v.page.waitForFunction((text) => document.querySelector('main h1')?.textContent === text, words);
+        await v.go('/library');
+        await v.page.waitForSelector('main h1');
+    }
+    await v.leave();
+}
+
 export async function homeTests(browser, server) {
+    for (const [locale, words] of [
+        ['en-US', 'Page not found.'],
+        ['ja-JP', 'ページが見つかりません。'],
+    ])
+        await test(`an address of no game is answered in words (${locale})`, () =>
+            addressesOfNothing(browser, server, {locale, words}));
     await test('the first page finds games by words and keys', () =>
         search(browser, server, {
             locale: 'en-US',

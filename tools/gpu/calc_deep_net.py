@@ -6,12 +6,13 @@
 # the best place for each. Heaps share their weights; blocks mix them by their mean and greatest.
 # The player's form is src/engine/calculation/net/calc_deep.h.
 import math
+import zlib
 
 import torch
 import torch.nn.functional as F
 
 RANKS = 13
-HEADING = "genpei calculation deep 1 %d %d\n"
+HEADING = "genpei calculation deep 2 %d %d\n"
 
 
 def form_of(o, lib):
@@ -178,12 +179,13 @@ def export(flat, form, o, path):
     """The weights as the player reads them: rows as a byte e and numbers of one
     byte, biases as numbers of four bytes in units of 2^-20."""
     with open(path, "wb") as f:
-        f.write((HEADING % (o.width, o.blocks)).encode())
+        parts = [(HEADING % (o.width, o.blocks)).encode()]
         for name, w in views(flat.detach().float().cpu(), form).items():
             if w.shape[0] == 1:
                 units = torch.round(w * 2.0 ** 20).to(torch.int32)
-                f.write(units.numpy().astype("<i4").tobytes())
+                parts.append(units.numpy().astype("<i4").tobytes())
             else:
                 rows = turned(name, w)
                 both = torch.cat([exponents(rows), numbers(rows)], 1)
-                f.write(both.to(torch.int8).numpy().tobytes())
+                parts.append(both.to(torch.int8).numpy().tobytes())
+        f.write(b"".join(parts) + zlib.crc32(b"".join(parts)).to_bytes(4, "little"))

@@ -93,6 +93,22 @@ bool os_read_file(const char *path, size_t limit, Str *out, Error *e) {
     return true;
 }
 
+bool os_check_text(const char *path, const Str *text, Error *e) {
+    const char *begin = str_text(text), *zero = memchr(begin, '\0', text->len);
+    size_t line = 1;
+    if (!zero) return true;
+    for (const char *p = begin; p < zero; p++) line += *p == '\n';
+    return error_set(e, "%.200s:%zu: a zero byte: this is not a text", path, line);
+}
+
+bool os_read_text(const char *path, size_t limit, Str *out, Error *e) {
+    Str text = {0};
+    bool ok = os_read_file(path, limit, &text, e) && os_check_text(path, &text, e);
+    if (ok) str_add_n(out, str_text(&text), text.len);
+    str_clear(&text);
+    return ok;
+}
+
 // Writes and closes `f`; errno then says why it failed.
 static bool write_and_close(FILE *f, const char *bytes, size_t n, bool to_disk) {
     bool ok = fwrite(bytes, 1, n, f) == n && fflush(f) == 0;
@@ -152,6 +168,16 @@ bool os_add_whole(FILE *f, const char *bytes, size_t n) {
     if (known && done > 0 && ftruncate(fileno(f), before.st_size) != 0) return false;
     errno = why;
     return false;
+}
+
+int64_t os_file_length(FILE *f) {
+    struct stat st;
+    return f && fstat(fileno(f), &st) == 0 && S_ISREG(st.st_mode) ? (int64_t)st.st_size : -1;
+}
+
+void os_cut_file(FILE *f, int64_t length) {
+    while (f && length >= 0 && ftruncate(fileno(f), (off_t)length) != 0 && errno == EINTR) {
+    }
 }
 
 bool os_file_exists(const char *path) {

@@ -25,6 +25,13 @@ int os_terminal_rows(FILE *f);    // 24 when unknown
 // Reads a whole file of at most `limit` bytes. "-" is standard input. The message names the file.
 bool os_read_file(const char *path, size_t limit, Str *out, Error *e);
 
+// Whether the contents of a file are a text: a zero byte would end it for whoever reads it by
+// lines. The message names the file and the line.
+bool os_check_text(const char *path, const Str *text, Error *e);
+
+// Reads a whole file that has to be a text. `*out` is unchanged where it is not.
+bool os_read_text(const char *path, size_t limit, Str *out, Error *e);
+
 // Writes a whole file: into PATH.tmp first, flushed to disk, then renamed, so that a full disk or
 // a kill leaves either the old file or the new one. Devices and pipes are written to directly.
 bool os_write_file(const char *path, const char *bytes, size_t n, Error *e);
@@ -32,6 +39,11 @@ bool os_write_file(const char *path, const char *bytes, size_t n, Error *e);
 // Adds bytes to a file opened with "a" that nothing else is written to: all of them, or, where
 // errno then says why not, none (a pipe or a device may have got some).
 bool os_add_whole(FILE *f, const char *bytes, size_t n);
+
+// The length of such a file, and the file at that length again. Of NULL, a pipe or a device -1, and
+// nothing happens.
+int64_t os_file_length(FILE *f);
+void os_cut_file(FILE *f, int64_t length);
 
 bool os_file_exists(const char *path);
 

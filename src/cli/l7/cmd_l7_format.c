@@ -14,7 +14,7 @@ static int format_one(const char *path, const FormatArgs *a) {
     Str text = {0}, laid_out = {0};
     Error e;
     int status = CLI_OK;
-    if (!os_read_file(path, L7_SOURCE_MAX, &text, &e)) {
+    if (!os_read_text(path, L7_SOURCE_MAX, &text, &e)) {
         status = cli_fail(&e);
     } else if (!l7_format(str_text(&text), &laid_out, &e)) {
         error_prefix(&e, "%.200s", path);

@@ -102,9 +102,13 @@ static void print_so_far(Watch *w, const MatchResult *r) {
 
 // A finished game for --pgnout and --epdout.
 static bool write_record(void *context, const Record *r, int64_t number, Error *e) {
-    const Watch *w = context;
+    Watch *w = context;
     size_t book = match_job(w->match, number - 1).opening.n;
     return match_files_add(&w->files, r, number, book, e);
+}
+
+static void take_back_record(void *context) {
+    match_files_take_back(&((Watch *)context)->files);
 }
 
 // Faults are always printed, but a player that never works must not fill the screen.
@@ -235,7 +239,10 @@ static int play_match(App *app, const Options *o, const MatchSetup *setup) {
         return cli_fail(&e);
     }
     if (o->clock_b) watch.files.clock = NULL; // PGN has one for both
-    if (match_files_any(&watch.files)) m.each_record = write_record;
+    if (match_files_any(&watch.files)) {
+        m.each_record = write_record;
+        m.record_failed = take_back_record;
+    }
     MatchResult result;
     int64_t wall = os_now_ns(), cpu = os_cpu_ns();
     bool ok = match_run(&m, &result, &e);

@@ -74,6 +74,12 @@ static bool write_record(void *context, const Record *r, Error *e) {
     return match_files_add(&w->files, r, ++w->written, book, e);
 }
 
+static void take_back_record(void *context) {
+    Watch *w = context;
+    w->written--;
+    match_files_take_back(&w->files);
+}
+
 // --- from the command line to a tournament ---
 
 static bool read_kind(const Options *o, TournamentSetup *t, Error *e) {
@@ -109,7 +115,10 @@ static bool set_up(App *app, const Options *o, TournamentSetup *t, OsCpus *cpus,
 // Plays it into `result`, with the files open.
 static bool play_into(TournamentSetup *t, Watch *watch, TournamentResult *result, Error *e) {
     Error why;
-    if (match_files_any(&watch->files)) t->each_record = write_record;
+    if (match_files_any(&watch->files)) {
+        t->each_record = write_record;
+        t->record_failed = take_back_record;
+    }
     bool ok = tournament_run(t, result, e);
     progress_clear(&watch->progress);
     bool closed = match_files_close(&watch->files, &why);

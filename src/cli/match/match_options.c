@@ -39,10 +39,10 @@ bool match_options_apply(const MatchOptions *o, MatchSetup *m, OsCpus *cpus, Err
 static bool draw_openings(const MatchOptions *o, const MatchSetup *m, size_t wanted, Openings *out,
                           Error *e) {
     int plies = o->plies == MATCH_PLIES_UNSET ? openings_default_plies(m->game) : (int)o->plies;
-    if (!o->judge) return openings_random(out, m->game, plies, wanted, m->seed, e);
+    if (!o->judge) return openings_random_until(out, m->game, plies, wanted, m->seed, m->stop, e);
     Player *judge = player_new(&m->players, m->game, o->judge, e);
-    bool ok =
-        judge && openings_balanced(out, m->game, plies, wanted, m->seed, judge, (int)o->within, e);
+    bool ok = judge && openings_balanced(out, m->game, plies, wanted, m->seed, judge,
+                                         (int)o->within, m->stop, e);
     player_free(judge);
     return ok;
 }
@@ -131,8 +131,17 @@ static bool add_epd(const MatchFiles *f, const Record *r, Error *e) {
     return ok;
 }
 
-bool match_files_add(const MatchFiles *f, const Record *r, int64_t round, size_t book, Error *e) {
-    return add_pgn(f, r, round, book, e) && add_epd(f, r, e);
+bool match_files_add(MatchFiles *f, const Record *r, int64_t round, size_t book, Error *e) {
+    f->pgn_before = os_file_length(f->pgn);
+    f->epd_before = os_file_length(f->epd);
+    if (add_pgn(f, r, round, book, e) && add_epd(f, r, e)) return true;
+    match_files_take_back(f);
+    return false;
+}
+
+void match_files_take_back(const MatchFiles *f) {
+    os_cut_file(f->pgn, f->pgn_before);
+    os_cut_file(f->epd, f->epd_before);
 }
 
 static bool close_file(const char *path, FILE *file, Error *e) {

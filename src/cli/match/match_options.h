@@ -126,7 +126,8 @@ bool match_options_openings(const MatchOptions *o, const MatchSetup *m, size_t w
 typedef struct {
     FILE *pgn, *epd;
     const char *pgn_path, *epd_path;
-    const char *clock; // of --clock; NULL: none
+    const char *clock;              // of --clock; NULL: none
+    int64_t pgn_before, epd_before; // their lengths before the last game
 } MatchFiles;
 
 // Games are added to what the files hold already.
@@ -134,7 +135,9 @@ bool match_files_open(const MatchOptions *o, MatchFiles *out, Error *e);
 bool match_files_any(const MatchFiles *f);
 // A whole game, or nothing. `round` is its number; its first `book` moves were the opening. The PGN
 // has the day, the round and the clock too, which the archive keeps in other places.
-bool match_files_add(const MatchFiles *f, const Record *r, int64_t round, size_t book, Error *e);
+bool match_files_add(MatchFiles *f, const Record *r, int64_t round, size_t book, Error *e);
+// Takes back the game that was added last, and could not be stored elsewhere.
+void match_files_take_back(const MatchFiles *f);
 bool match_files_close(MatchFiles *f, Error *e);
 
 #endif

@@ -53,7 +53,7 @@ typedef struct {
 
 static int solve_lines(const Solving *solving, SolveRequest *r, const char *file, Error *e) {
     Str text = {0};
-    if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
+    if (!os_read_text(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
     bool problems = solving->problems && is_problem_file(file, str_text(&text));
     int status = problems ? solving->problems(r, file, &text, e)
                           : solve_file(r, solving->position, file, &text, e);

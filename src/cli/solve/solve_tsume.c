@@ -99,9 +99,12 @@ void solve_tsume_say_japanese(Error *e) {
         {"solve shogi: give a FILE of positions, a --position or --moves",
          "局面のファイル（FILE）、--position、--movesのどれかが必要です"},
         {"%w: there is no problem in it", "%1：問題がありません"},
+        {"%w: a zero byte: this is not a text",
+         "%1：NUL文字があります。テキストファイルではありません"},
         {"%w: %d position was refused", "%1：%2題は読めませんでした"},
         {"%w: %d positions were refused", "%1：%2題は読めませんでした"},
         {"there is no position in '%w'", "「%1」に局面がありません"},
+        {"the expected length %w is not from 1 to %d", "想定手数%1は1から%2までの数ではありません"},
         {"'%w' behind the position: a semicolon is missing",
          "局面の後の「%1」の前にセミコロンが必要です"},
     };
@@ -293,10 +296,11 @@ static void show_second(const TsumeRun *run, const TsumeProblem *p, Str *out) {
     } else if (a->verdict == TSUME_NO_MATE) {
         str_add(out, japanese ? "初手に余詰なし\n" : "no mate begins with another move\n");
     } else {
-        str_addf(out,
-                 japanese ? "初手に余詰あり、%d手以内\n"
-                          : "another mate, in at most %d, begins with another move\n",
-                 a->plies);
+        const char *most = a->plies == 1 ? "" : japanese ? "以内" : "at most ";
+        if (japanese)
+            str_addf(out, "初手に余詰あり、%d手%s\n", a->plies, most);
+        else
+            str_addf(out, "another mate, in %s%d, begins with another move\n", most, a->plies);
         add_line(p, a, japanese, out);
     }
 }
@@ -348,8 +352,8 @@ static bool has_proof(const TsumeRun *run, const TsumeProblem *p, int64_t line,
                       const TsumeAnswer *a, int plies) {
     Str path = {0};
     proof_path(run, line, a, &path);
-    bool has =
-        solve_tsume_has_proof(run->request->app->games, str_text(&path), &p->position, plies);
+    const App *app = run->request->app;
+    bool has = solve_tsume_has_proof(app->games, str_text(&path), &p->position, plies, &app->stop);
     str_clear(&path);
     return has;
 }
@@ -586,7 +590,7 @@ static int solve_lines_of(TsumeRun *run, Error *e) {
 
 static int solve_file_of(TsumeRun *run, const char *file, Error *e) {
     Str text = {0};
-    if (!os_read_file(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
+    if (!os_read_text(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
     split(run, tsume_problem_lines(text.text));
     for (int64_t i = 0; i < run->n; i++) run->problems += tsume_problem_is(run->lines[i]);
     run->file = file;

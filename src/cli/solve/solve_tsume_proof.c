@@ -160,14 +160,25 @@ static bool is_claim(const char *text, int plies) {
     return sscanf(text, "mate %d", &found) == 1 && found <= plies;
 }
 
-bool solve_tsume_has_proof(GameTable *games, const char *path, const ShogiPosition *p, int plies) {
+// A kept proof may have been damaged, or not be one at all. Where the check is stopped, nothing is
+// known against it.
+static bool holds(GameTable *games, const Str *text, const atomic_bool *stop) {
+    VerifySetup setup = {.stop = stop};
+    Verified verified;
+    Error e;
+    return verify_strategy(games, text, &setup, &verified, &e) || (stop && atomic_load(stop));
+}
+
+bool solve_tsume_has_proof(GameTable *games, const char *path, const ShogiPosition *p, int plies,
+                           const atomic_bool *stop) {
     Str file = {0}, text = {0}, head = {0};
     Error e;
     const Game *described = game_table_open_on(games, "shogi", "vm", &e);
     State *root = described ? write_head(described, p, &head, &e) : NULL;
     bool is = root && os_is_plain_file(path) && os_read_file(path, (size_t)1 << 34, &file, &e) &&
               pack_is(&file) && pack_open(&file, &text, &e) && text.len > head.len &&
-              memcmp(text.text, head.text, head.len) == 0 && is_claim(text.text + head.len, plies);
+              memcmp(text.text, head.text, head.len) == 0 &&
+              is_claim(text.text + head.len, plies) && holds(games, &text, stop);
     free(root);
     str_clear(&file);
     str_clear(&text);

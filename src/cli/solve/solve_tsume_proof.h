@@ -17,7 +17,8 @@ bool solve_tsume_proof(const SolveRequest *r, const char *path, Tsume *t, const 
                        const TsumeAnswer *a, Error *e);
 
 // Whether the file is a proof that the position is mate within `plies`; 0: that there is no mate.
-// Proofs are checked when they are written, not again here.
-bool solve_tsume_has_proof(GameTable *games, const char *path, const ShogiPosition *p, int plies);
+// It is checked by the rules, as `genpei verify` does. True also where `stop` ended the check.
+bool solve_tsume_has_proof(GameTable *games, const char *path, const ShogiPosition *p, int plies,
+                           const atomic_bool *stop);
 
 #endif

@@ -107,7 +107,7 @@ int tsume_each_problem(App *app, const char *file_or_sfen, bool json,
         return CLI_OK;
     }
     Str text = {0};
-    if (!os_read_file(file_or_sfen, (size_t)1 << 26, &text, &e)) return cli_fail(&e);
+    if (!os_read_text(file_or_sfen, (size_t)1 << 26, &text, &e)) return cli_fail(&e);
     do_lines(&r, tsume_problem_lines(text.text), file_or_sfen);
     str_clear(&text);
     if (!r.read && !atomic_load(&app->stop)) {

@@ -203,6 +203,7 @@ static bool find_line_late(Tsume *t, TsumeAnswer *out) {
 static void find_answer(Tsume *t, uint16_t length, TsumeAnswer *out) {
     bool whole;
     out->plies = length;
+    out->shortest = length == 1; // nothing is shorter, whatever was asked
     if (!t->setup.any_length) find_shortest(t, length, out);
     out->line_plies = find_line(t, (uint16_t)out->plies, out->shortest, out->line, &whole);
     if (!whole && t->halted) whole = find_line_late(t, out);

@@ -287,8 +287,9 @@ static int take_origin(Cursor *c) {
 // words.
 static bool choose(const ShogiPosition *p, int kind, int to, int said, int *from, Error *e) {
     Origins o = origins(p, kind, to, false), legal = origins(p, kind, to, true);
-    if ((said & WORD_DROP) || legal.n == 0) {
-        *from = -1;
+    *from = -1;
+    if (said & WORD_DROP) return true; // also of what is not in hand: it may be an illegal move
+    if (legal.n == 0) {
         if (kind >= SHOGI_PAWN && kind <= SHOGI_GOLD && shogi_hand_count(p->hands[p->mover], kind))
             return true;
         return error_set(e, "no %s can go there", shogi_kind_japanese(kind));

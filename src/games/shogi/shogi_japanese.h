@@ -30,8 +30,8 @@ const char *shogi_rank_japanese(int rank); // 一 for rank 0
 void shogi_japanese_write(const ShogiPosition *p, ShogiMove m, int before, bool origin, Str *out);
 
 // Reads either form, from the first character of the square or of 同 on. What stands behind the
-// move is left: `*used` are the bytes read. The move need not be legal where the origin is given;
-// without it the words must leave one piece.
+// move is left: `*used` are the bytes read. The move need not be legal where the origin or 打 is
+// given; without them the words must leave one piece.
 bool shogi_japanese_read(const ShogiPosition *p, const char *text, size_t n, int before,
                          ShogiMove *out, size_t *used, Error *e);
 

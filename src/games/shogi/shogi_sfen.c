@@ -198,6 +198,7 @@ bool shogi_position_allowed(const ShogiPosition *p, ShogiPieces pieces, Error *e
 typedef struct {
     const char *at;
     ShogiPosition p;
+    ShogiPieces pieces;
     Error *e;
 } Reading;
 
@@ -274,7 +275,7 @@ static bool read_held(Reading *r) {
     n = (digits ? n : 1) + shogi_hand_count(*hand, kind);
     if (n > (int)shogi_hand_most(kind))
         return error_set(r->e, "position: %d %ss in hand; there are %d", n, shogi_kind_word(kind),
-                         shogi_kind_total(kind));
+                         most_of(kind, r->pieces));
     *hand += (ShogiHand)(n - shogi_hand_count(*hand, kind)) << shogi_hand_shift(kind);
     r->at++;
     return true;
@@ -322,7 +323,7 @@ static const char *behind_start(const char *text) {
 
 bool shogi_sfen_read(const char *text, ShogiPieces pieces, ShogiPosition *out, int *number,
                      const char **rest, Error *e) {
-    Reading r = {.at = text, .e = e};
+    Reading r = {.at = text, .pieces = pieces, .e = e};
     int n;
     skip_spaces(&r);
     const char *behind = behind_start(r.at);

@@ -6,6 +6,8 @@
 #include "proto/csa_summary.h"
 #include "record/formats/csa_words.h"
 #include "record/formats/record_csa.h"
+#include "record/formats/shogi_ends.h"
+#include "record/record_tree.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -25,6 +27,7 @@ typedef struct {
     int64_t left[2]; // units of the clocks
     char reason[32]; // the server's word for the end
     char sent[8];    // the last that we sent as a move: "+7776FU", "%TORYO"
+    char illegal[8]; // what the server played that is no legal move; "" for none
 } Client;
 
 // --- lines ---
@@ -124,6 +127,14 @@ static bool hear_summary(Client *c) {
     return true;
 }
 
+// Milliseconds of units, of a clock that may show anything: three years are as good as more. A game
+// without clocks has no unit.
+static int64_t ms_of(const CsaClock *clock, int64_t units) {
+    const int64_t longest = INT64_C(100000000000);
+    if (clock->unit_ms == 0) return 0;
+    return units > longest / clock->unit_ms ? longest : units * clock->unit_ms;
+}
+
 static void charge(Client *c, int side, int64_t used) {
     const CsaClock *clock = &c->summary.clocks[side];
     int64_t left = c->left[side] - used;
@@ -134,14 +145,20 @@ static void charge(Client *c, int side, int64_t used) {
 static void play(Client *c, Move m, int64_t used) {
     int side = live_mover(&c->seat.live);
     charge(c, side, used > 0 ? used : 0);
-    live_play(&c->seat.live, m, used < 0 ? -1 : used * c->summary.clocks[side].unit_ms, NULL);
+    live_play(&c->seat.live, m, used < 0 ? -1 : ms_of(&c->summary.clocks[side], used), NULL);
 }
 
 // Sets up what the position of the summary says: a start, and moves with their times.
 static bool set_up(Client *c, const Record *r, Error *e) {
     const CsaSummary *s = &c->summary;
     Str text = {0};
-    str_addf(&text, "shogi:points=%d,moves=%d", s->declaration ? 27 : 0, s->max_moves);
+    const char *before = ":"; // what is as usual is not named: games of the same rules are one game
+    str_add(&text, "shogi");
+    if (!s->declaration) {
+        str_addf(&text, "%spoints=0", before);
+        before = ",";
+    }
+    if (s->max_moves) str_addf(&text, "%smoves=%d", before, s->max_moves);
     bool ok = seat_change_game(&c->seat, str_text(&text), e);
     const Game *g = c->seat.live.game;
     State *start = ok ? game_states_new(g, 1) : NULL;
@@ -200,9 +217,10 @@ static bool agree(Client *c, bool *started) {
 
 static TurnClock clock_now(const Client *c, int side) {
     const CsaClock *clock = &c->summary.clocks[side];
-    int64_t unit = clock->unit_ms, margin = c->setup->margin_ms;
-    TurnClock t = {.inc_ms = clock->increment * unit, .byo_ms = clock->byoyomi * unit};
-    for (int i = 0; i < 2; i++) t.left_ms[i] = c->left[i] * c->summary.clocks[i].unit_ms;
+    int64_t margin = c->setup->margin_ms;
+    TurnClock t = {.inc_ms = ms_of(clock, clock->increment),
+                   .byo_ms = ms_of(clock, clock->byoyomi)};
+    for (int i = 0; i < 2; i++) t.left_ms[i] = ms_of(&c->summary.clocks[i], c->left[i]);
     t.left_ms[side] += t.inc_ms; // servers give it before the move
     // The way to the server takes time: at most half of what there is is kept back for it.
     int64_t *most = t.left_ms[side] > t.byo_ms ? &t.left_ms[side] : &t.byo_ms;
@@ -277,15 +295,24 @@ static bool hear_move(Client *c) {
     ShogiMove m;
     if (c->line.len < 7) return makes_no_sense(c, "not a move");
     if (live_over(live)) return makes_no_sense(c, "a move after the end of the game");
-    if (!csa_move_read(&shogi_state(live->state)->position, line, &m, &why))
-        return makes_no_sense(c, why);
+    const ShogiPosition *p = &shogi_state(live->state)->position;
+    bool possible = csa_move_read(p, line, &m, &why);
+    if (!possible && !csa_move_is_one(line, p->mover)) return makes_no_sense(c, why);
     if (live_mover(live) == c->summary.side && strncmp(line, c->sent, strlen(c->sent)) != 0)
         odd(c, "the server plays %.7s for us, not %s; the game goes on from there", line, c->sent);
     // An illegal move of the other side: the server says next that it has lost.
-    if (live_legal(live, m))
+    if (possible && live_legal(live, m))
         play(c, m, time_of(c));
-    else
+    else {
         odd(c, "%.7s is illegal; waiting for what the server says to it", line);
+        snprintf(c->illegal, sizeof c->illegal, "%.7s", line);
+        if (possible) {
+            Str text = {0};
+            shogi_usi_write(m, &text);
+            snprintf(c->illegal, sizeof c->illegal, "%s", str_text(&text));
+            str_clear(&text);
+        }
+    }
     return true;
 }
 
@@ -319,6 +346,12 @@ static void finish_record(Client *c, const char *result) {
                     : strcmp(c->reason, "TIME_UP") == 0     ? END_TIME
                     : strncmp(c->reason, "ILLEGAL", 7) == 0 ? END_ILLEGAL
                                                             : END_AGREED;
+    if (ending == END_ILLEGAL && *c->illegal) { // as readers of files name it
+        Str comment = {0};
+        str_addf(&comment, SHOGI_ILLEGAL_MOVE "%s", c->illegal);
+        record_add_comment(r, 0, r->n, str_text(&comment));
+        str_clear(&comment);
+    }
     if (won || lost) {
         record_finish_against(r, ending, won ? 1 - side : side);
         return;
@@ -345,16 +378,24 @@ static bool to_move(const Client *c) {
     return !ended && s->position.mover == c->summary.side;
 }
 
+// What was played of a game whose end the server did not say.
+static void break_off(Client *c) {
+    if (c->seat.live.record.n == 0) return;
+    snprintf(c->reason, sizeof c->reason, "BROKEN_OFF");
+    report_game(c, "stopped");
+}
+
 static bool play_game(Client *c) {
     size_t asked = SIZE_MAX; // number of moves when we last answered
     const Record *record = &c->seat.live.record;
-    c->reason[0] = '\0';
+    c->reason[0] = c->illegal[0] = '\0';
     for (;;) {
-        if (to_move(c) && asked != record->n) {
-            asked = record->n;
-            if (!send_move(c)) return false;
+        bool ask = to_move(c) && asked != record->n;
+        if (ask) asked = record->n;
+        if ((ask && !send_move(c)) || !hear_line(c, 0)) {
+            break_off(c);
+            return false;
         }
-        if (!hear_line(c, 0)) return false;
         const char *line = str_text(&c->line), *result = result_of(line);
         // #CHUDAN is both a reason and a result.
         if (result) {
@@ -363,8 +404,10 @@ static bool play_game(Client *c) {
         }
         if (*line == '#')
             snprintf(c->reason, sizeof c->reason, "%.30s", line + 1);
-        else if ((*line == '+' || *line == '-') && !hear_move(c))
+        else if ((*line == '+' || *line == '-') && !hear_move(c)) {
+            break_off(c);
             return false;
+        }
     }
 }
 

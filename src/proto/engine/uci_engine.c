@@ -534,31 +534,73 @@ static const char *const go_words[DIALECTS][GO_COUNT] = {
 
 enum { GO_MOST = 1000000000 }; // a number is less
 
-// Reads the numbers of `go`; other words are for the caller.
-static void read_numbers(const UciEngine *u, const char *rest, int64_t *out) {
-    char word[32], value[32];
-    while (uci_word(&rest, word, sizeof word))
-        for (int i = 0; i < GO_COUNT; i++) {
-            int64_t n;
-            if (strcmp(word, go_words[u->dialect][i]) != 0) continue;
-            const char *next = rest;
-            if (uci_word(&next, value, sizeof value) && spec_number(value, &n) && n >= 0 &&
-                n < GO_MOST)
-                out[i] = n;
-        }
+// The place of a word in the list above; GO_COUNT for another.
+static int go_number(const UciEngine *u, const char *word) {
+    int i = 0;
+    while (i < GO_COUNT && (!*go_words[u->dialect][i] || strcmp(word, go_words[u->dialect][i])))
+        i++;
+    return i;
 }
 
-// USI: behind `mate` stands a time in milliseconds, "infinite" or nothing.
-static void check_mate_time(const UciEngine *u, const char *rest) {
-    char word[32], value[32] = "";
+static bool is_go_word(const UciEngine *u, const char *word) {
+    static const char *const others[] = {"infinite", "ponder", "mate", "searchmoves"};
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (strcmp(word, others[i]) == 0) return true;
+    return go_number(u, word) < GO_COUNT;
+}
+
+// Reads the number of one word. A clock below zero is one that has run out: some hosts count on.
+// What is no number is said; it does not count.
+static void read_number(const UciEngine *u, int i, const char **rest, int64_t *out) {
+    char value[32];
+    const char *next = *rest, *word = go_words[u->dialect][i];
     int64_t n;
-    while (uci_word(&rest, word, sizeof word))
-        if (strcmp(word, "mate") == 0) uci_word(&rest, value, sizeof value);
-    if (!*value || strcmp(value, "infinite") == 0) return;
-    if (!spec_number(value, &n) || n < 0 || n >= GO_MOST)
+    bool there = uci_word(&next, value, sizeof value) && !is_go_word(u, value);
+    if (i == GO_MATE && (!there || strcmp(value, "infinite") == 0)) return;
+    if (there) *rest = next;
+    bool number = there && spec_number(value, &n) && n < GO_MOST;
+    if (number && n >= 0) {
+        out[i] = n;
+    } else if (number && n > -GO_MOST && i <= GO_TIME2) {
+        out[i] = 1;
+        engine_say(&u->out, "info string go %s: '%s' is below 0, taken as 1", word, value);
+    } else if (i == GO_MATE) {
         engine_say(&u->out,
                    "info string go mate: '%s' is not a time in milliseconds; no limit is set",
                    value);
+    } else if (there) {
+        engine_say(&u->out, "info string go %s: '%s' is not a number from 0 to %d; left out", word,
+                   value, GO_MOST - 1);
+    } else {
+        engine_say(&u->out, "info string go %s: a number is missing; left out", word);
+    }
+}
+
+// `go mate N` of UCI: such searches are for USI alone.
+static void skip_mate(const UciEngine *u, const char **rest) {
+    char value[32];
+    const char *next = *rest;
+    int64_t n;
+    if (uci_word(&next, value, sizeof value) && spec_number(value, &n)) *rest = next;
+    engine_say(&u->out, "info string go mate is not supported; left out");
+}
+
+// Reads the numbers of `go`. Moves behind `searchmoves` and words without a number are for the
+// caller; what is not understood is said.
+static void read_numbers(const UciEngine *u, const char *rest, int64_t *out) {
+    char word[32];
+    bool listed = false;
+    while (uci_word(&rest, word, sizeof word)) {
+        int i = go_number(u, word);
+        bool known = is_go_word(u, word);
+        if (i < GO_COUNT)
+            read_number(u, i, &rest, out);
+        else if (!known && !listed)
+            engine_say(&u->out, "info string go: '%s' is not understood; left out", word);
+        else if (strcmp(word, "mate") == 0)
+            skip_mate(u, &rest);
+        if (known) listed = strcmp(word, "searchmoves") == 0;
+    }
 }
 
 static bool has_word(const char *rest, const char *wanted) {
@@ -594,15 +636,6 @@ static void set_clock(const UciEngine *u, const int64_t *n, UciQuestion *ask) {
     if (timed) ask->limits.time_ms = live_budget_ms(live, side, &ask->clock);
 }
 
-static bool is_go_word(const UciEngine *u, const char *word) {
-    static const char *const others[] = {"infinite", "ponder", "mate"};
-    for (int i = 0; i < GO_COUNT; i++)
-        if (strcmp(word, go_words[u->dialect][i]) == 0) return true;
-    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        if (strcmp(word, others[i]) == 0) return true;
-    return false;
-}
-
 // The moves behind `searchmoves`, up to another word of `go`. One that is not legal is said.
 static void read_search_moves(const UciEngine *u, const char *rest, UciQuestion *ask) {
     const LiveGame *live = &u->seat.live;
@@ -630,7 +663,6 @@ static void do_go(UciEngine *u, const char *rest) {
     UciQuestion ask = {.unreadable = u->bad_position,
                        .ponder = has_word(rest, "ponder"),
                        .mate = u->dialect == USI && has_word(rest, "mate")};
-    if (ask.mate) check_mate_time(u, rest);
     read_search_moves(u, rest, &ask);
     ask.infinite = !ask.mate && has_word(rest, "infinite");
     ask.limits.time_ms = ask.mate ? n[GO_MATE] : n[GO_MOVETIME];

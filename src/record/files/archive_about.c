@@ -112,16 +112,51 @@ static void sql_date(sqlite3_context *context, int n, sqlite3_value **values) {
     str_clear(&date);
 }
 
+static bool is_heading(const char *line) {
+    return str_begins_with(line, "heading ");
+}
+
+static const char *next_line(const char *line) {
+    line += strcspn(line, "\n");
+    return line + (*line == '\n');
+}
+
+static bool has_line(const char *lines, const char *line) {
+    size_t n = strcspn(line, "\n");
+    for (; *lines; lines = next_line(lines))
+        if (strcspn(lines, "\n") == n && memcmp(lines, line, n) == 0) return true;
+    return false;
+}
+
+// What is no heading: comments and variations, of which each has its place among the others.
+static void add_tree(const char *lines, Str *out) {
+    for (; *lines; lines = next_line(lines))
+        if (!is_heading(lines)) str_add_n(out, lines, (size_t)(next_line(lines) - lines));
+}
+
+static void sql_says(sqlite3_context *context, int n, sqlite3_value **values) {
+    (void)n;
+    const char *more = argument(values[0]), *less = argument(values[1]);
+    bool says = true;
+    Str all = {0}, some = {0};
+    for (const char *line = less ? less : ""; *line && says; line = next_line(line))
+        says = !is_heading(line) || (more && has_line(more, line));
+    add_tree(more ? more : "", &all);
+    add_tree(less ? less : "", &some);
+    says = says && (!some.len || strcmp(str_text(&all), str_text(&some)) == 0);
+    sqlite3_result_int(context, says);
+    str_clear(&all);
+    str_clear(&some);
+}
+
 bool archive_about_functions(sqlite3 *db) {
     static const struct {
         const char *name;
         int arguments;
         void (*run)(sqlite3_context *, int, sqlite3_value **);
-    } functions[] = {{"about_opening", 2, sql_opening},
-                     {"about_heading", 2, sql_heading},
-                     {"about_date", 1, sql_date},
-                     {"about_word", 2, sql_word},
-                     {"about_words", 2, sql_words}};
+    } functions[] = {{"about_opening", 2, sql_opening}, {"about_heading", 2, sql_heading},
+                     {"about_date", 1, sql_date},       {"about_word", 2, sql_word},
+                     {"about_words", 2, sql_words},     {"about_says", 2, sql_says}};
     for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
         if (sqlite3_create_function_v2(db, functions[i].name, functions[i].arguments,
                                        SQLITE_UTF8 | SQLITE_DETERMINISTIC, NULL, functions[i].run,

@@ -21,6 +21,8 @@ enum { ARCHIVE_OPENING_PLIES = 16 }; // moves in the column "opening"; part of t
 //   about_date(text)              as archive_date; NULL for none
 //   about_word(text, n)           word number n, from 0; NULL for none
 //   about_words(text, n)          the first n words
+//   about_says(lines, lines)      whether the first lines of a record say all that the second say:
+//                                 its headings, and its comments and variations or none
 bool archive_about_functions(sqlite3 *db);
 
 // Fills the rows of the games from ?1 to ?2; ?3 is the date of games that have none, or NULL.

@@ -8,6 +8,8 @@
 #include "record/files/archive_file.h"
 #include "record/files/count_tree.h"
 
+#include <stdlib.h>
+
 // --- conditions ---
 
 static const char *equality(const char *text) {
@@ -409,33 +411,99 @@ bool archive_results(Archive *a, const ArchiveQuery *q, ArchiveEachResult *each,
 
 // --- games that are there twice ---
 
+// Of the game "first" and the game "again", which is x, y in the table "game", p, q in "tree".
 // Texts are compared too: different games may have one hash.
-#define SAME_PLAYERS                                                                               \
-    "(SELECT group_concat(name, char(10)) FROM (SELECT name FROM seat WHERE game = first.id "      \
-    "ORDER BY player)) = (SELECT group_concat(name, char(10)) FROM (SELECT name FROM seat WHERE "  \
+#define OF_SEATS(what)                                                                             \
+    "(SELECT group_concat(" what ", char(10)) FROM (SELECT * FROM seat WHERE game = first.id "     \
+    "ORDER BY player)) = (SELECT group_concat(" what ", char(10)) FROM (SELECT * FROM seat WHERE " \
     "game = again.id ORDER BY player))"
+
+#define SAME_MOVES                                                                                 \
+    "x.game = y.game AND x.start = y.start AND x.moves = y.moves AND x.plies > 0 AND "             \
+    "x.ending = y.ending AND " OF_SEATS("coalesce(payoff, '-')")
+
+// Whether one game says all that the other says.
+#define SAYS(x, p, y, q)                                                                           \
+    y ".comment IN ('', " x ".comment) AND " y ".seed IN (0, " x ".seed) AND "                     \
+      "coalesce(" y ".times, '') IN ('', coalesce(" x ".times, '')) AND "                          \
+      "coalesce(" y ".thoughts, '') IN ('', coalesce(" x ".thoughts, '')) AND "                    \
+      "about_says(" p ".lines, " q ".lines)"
+
+// A game that was played here is another one, whatever it looks like: its date is no heading.
+#define IS_IMPORTED                                                                                \
+    "y.event NOT GLOB 'match *' AND y.event NOT GLOB 'board/*' AND y.event <> 'play' AND "         \
+    "again.date IS about_date(about_heading(q.lines, 'started'))"
+
+#define DUPLICATES                                                                                 \
+    "SELECT again.id, first.id, " OF_SEATS(                                                        \
+        "name") " AS same FROM about again JOIN about first "                                      \
+                "ON first.moves_hash = again.moves_hash AND first.id <> again.id "                 \
+                "JOIN game x ON x.id = first.id LEFT JOIN tree p ON p.game = x.id "                \
+                "JOIN game y ON y.id = again.id LEFT JOIN tree q ON q.game = y.id "                \
+                "WHERE " SAME_MOVES " AND " IS_IMPORTED " AND y.event IN ('', x.event) AND " SAYS( \
+                    "x", "p", "y",                                                                 \
+                    "q") " AND (same OR %d) AND "                                                  \
+                         "(x.event <> y.event OR first.id < again.id OR NOT (" SAYS(               \
+                             "y", "q", "x", "p") ")) "                                             \
+                                                 "ORDER BY again.id, same DESC, first.id"
+
+typedef struct {
+    int64_t id, first;
+    bool same_players;
+} Twice;
+
+typedef struct {
+    Twice *rows;
+    size_t n, room;
+} TwiceList;
+
+static void note_twice(TwiceList *l, const Twice *t) {
+    if (l->n && l->rows[l->n - 1].id == t->id) return;
+    if (l->n == l->room) {
+        l->room = l->room ? 2 * l->room : 64;
+        l->rows = mem_resize(l->rows, l->room, sizeof *l->rows);
+    }
+    l->rows[l->n++] = *t;
+}
+
+static int compare_ids(const void *a, const void *b) {
+    const Twice *x = a, *y = b;
+    return (x->id > y->id) - (x->id < y->id);
+}
+
+// What the first of two says may be said again by a third: that one is the game that stays.
+static Twice last_of(const TwiceList *l, Twice t) {
+    const Twice *next;
+    while ((next = bsearch(&(Twice){.id = t.first}, l->rows, l->n, sizeof *l->rows, compare_ids))) {
+        t.first = next->first;
+        t.same_players = t.same_players && next->same_players;
+    }
+    return t;
+}
+
+static bool find_twice(Archive *a, bool any_players, TwiceList *l, Error *e) {
+    Str sql = {0};
+    str_addf(&sql, DUPLICATES, any_players);
+    sqlite3_stmt *s = prepare(a, &sql, &(ArchiveQuery){0}, e);
+    str_clear(&sql);
+    if (!s) return false;
+    int code;
+    while ((code = sqlite3_step(s)) == SQLITE_ROW)
+        note_twice(l, &(Twice){sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1),
+                               sqlite3_column_int(s, 2) == 1});
+    return end(a, s, code, e);
+}
 
 bool archive_duplicates(Archive *a, bool any_players, ArchiveEachTwice *each, void *context,
                         Error *e) {
-    Str sql = {0};
-    str_add(&sql, "SELECT min(first.id), again.id, max(same) FROM (SELECT first.id AS f, again.id "
-                  "AS g, " SAME_PLAYERS " AS same FROM about again JOIN about first ON "
-                  "first.moves_hash = again.moves_hash AND first.id < again.id JOIN game x ON "
-                  "x.id = first.id JOIN game y ON y.id = again.id WHERE x.game = y.game AND "
-                  "x.start = y.start AND x.moves = y.moves AND x.plies > 0");
-    str_addf(&sql,
-             ") AS pair JOIN about first ON first.id = f JOIN about again ON again.id = g "
-             "WHERE same OR %d GROUP BY again.id ORDER BY again.id",
-             any_players);
+    TwiceList l = {0};
     mtx_lock(&a->lock);
-    sqlite3_stmt *s = prepare(a, &sql, &(ArchiveQuery){0}, e);
-    str_clear(&sql);
-    int code = SQLITE_DONE;
-    bool more = s != NULL;
-    while (more && (code = sqlite3_step(s)) == SQLITE_ROW)
-        more = each(context, sqlite3_column_int64(s, 0), sqlite3_column_int64(s, 1),
-                    sqlite3_column_int(s, 2) == 1);
-    bool ok = s && end(a, s, more ? code : SQLITE_DONE, e);
+    bool ok = find_twice(a, any_players, &l, e), more = ok;
     mtx_unlock(&a->lock);
+    for (size_t i = 0; i < l.n && more; i++) {
+        Twice t = last_of(&l, l.rows[i]);
+        more = each(context, t.first, t.id, t.same_players);
+    }
+    free(l.rows);
     return ok;
 }

@@ -67,8 +67,11 @@ typedef bool ArchiveEachResult(void *context, const ArchiveResultRow *row);
 bool archive_results(Archive *a, const ArchiveQuery *q, ArchiveEachResult *each, void *context,
                      Error *e);
 
-// Games with the same game, start, moves and players as one with a lower number: `each` gets both.
-// With `any_players` also those of other players.
+// Games that say nothing which another one does not say: the same game, start, moves, ending,
+// result and players, and headings, comments, variations, times and values that are those of the
+// other or missing. `each` gets the one that stays, which is in the same event or in one where the
+// other has none, and the one that is there again. Games that were played here, by a match, a
+// tournament or at the board, are never there again. With `any_players` the players may differ.
 typedef bool ArchiveEachTwice(void *context, int64_t first, int64_t again, bool same_players);
 bool archive_duplicates(Archive *a, bool any_players, ArchiveEachTwice *each, void *context,
                         Error *e);

@@ -99,6 +99,7 @@ static const RecordFormat formats[] = {
      .endings = ".usi .sfen ",
      .write = record_usi_write,
      .only = "shogi",
+     .bare = true,
      .untimed = true,
      .unvalued = true},
 };
@@ -166,11 +167,18 @@ void record_format_lost(const RecordFormat *f, const Record *r, Str *out) {
     if (lost.len && (rest.n_comments || rest.n_headings || rest.n_variations))
         str_addf(out, "%s: %s %s", f->name, str_text(&lost),
                  commented ? "written as comments" : "left out");
+    bool named = false;
+    for (int p = 0; p < r->game->players; p++) named |= *r->names[p] != '\0';
+    if (f->bare && named) add_lost(f, "names of players", out);
+    if (f->bare && r->ending != END_NONE && r->ending != END_RULES && r->ending != END_RESIGN)
+        add_lost(f, "the end of the game", out);
     MoveNotes has = move_notes(r);
     if (f->untimed && has.times) add_lost(f, "times", out);
     if (f->whole_seconds && has.parts_of_seconds) add_lost(f, "parts of seconds", out);
     if (f->unvalued && has.values) add_lost(f, "values", out);
     if (f->write == record_pgn_write && r->n && !record_pgn_has_moves(r->game))
         add_lost(f, "moves", out);
+    if (f->write == record_pgn_write && record_pgn_trims(r))
+        add_lost(f, "empty lines of comments, and blanks at the ends of lines,", out);
     str_clear(&lost);
 }

@@ -17,6 +17,7 @@ typedef struct {
     const char *between;                     // two games; NULL: nothing
     int held;                                // RECORD_...: what it has besides the game
     size_t (*headings)(const Record *r);     // how many it has, where not all; NULL: `held` says
+    bool bare;          // moves alone: no names of players, and no end but resignation
     bool untimed;       // moves without their times, which other formats of the game have
     bool unvalued;      // and without their values
     bool whole_seconds; // times lose what is less than a second

@@ -25,6 +25,12 @@ int csa_square_read(const char *two) {
 
 // --- moves ---
 
+bool csa_move_is_one(const char *text, int mover) {
+    bool drop = memcmp(text + 1, "00", 2) == 0;
+    return text[0] == "+-"[mover] && (drop || csa_square_read(text + 1) != SHOGI_NOWHERE) &&
+           csa_square_read(text + 3) != SHOGI_NOWHERE && csa_kind_read(text + 5) != SHOGI_EMPTY;
+}
+
 bool csa_move_read(const ShogiPosition *p, const char *text, ShogiMove *out, const char **why) {
     int to = csa_square_read(text + 3), kind = csa_kind_read(text + 5);
     bool drop = memcmp(text + 1, "00", 2) == 0;

@@ -15,6 +15,10 @@ int csa_square_read(const char *two);
 // "+7776FU": seven characters. False, with the reason, when it is not a move of the side to move;
 // it need not be legal.
 bool csa_move_read(const ShogiPosition *p, const char *text, ShogiMove *out, const char **why);
+
+// Whether these seven characters have the form of a move of a side, whatever stands on the board.
+bool csa_move_is_one(const char *text, int mover);
+
 void csa_move_write(const ShogiPosition *p, ShogiMove m, Str *out);
 
 // Ranks, hands and the side to move, a line each.

@@ -7,6 +7,7 @@
 #include "record/record_tree.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 
 enum { MS = 1000, WORD = 32 };
 
@@ -63,18 +64,6 @@ static int find_result(const ResultWord *words, size_t count, const char *text, 
     return -1;
 }
 
-bool pgn_is_adjudicated(const Record *r, const RecordHeading *h) {
-    return r->ending == END_AGREED && strcmp(h->key, "Termination") == 0 &&
-           strcmp(h->value, "adjudication") == 0;
-}
-
-// A draw may as well be one that both agreed on.
-static const char *agreed(const Record *r) {
-    bool decided = r->payoffs[0] != 0;
-    for (size_t i = 0; i < r->n_headings; i++) decided |= pgn_is_adjudicated(r, &r->headings[i]);
-    return decided ? "adjudication" : "normal";
-}
-
 // "½" is there in UTF-8 and in Latin-1.
 int pgn_result_read(const char *text, size_t n, int *first) {
     static const ResultWord words[] = {
@@ -113,7 +102,7 @@ const char *pgn_termination(const Record *r) {
     case END_FAULT:
         return "rules infraction";
     case END_AGREED:
-        return agreed(r);
+        return r->payoffs[0] ? "adjudication" : "normal"; // both may have agreed on a draw
     case END_NONE:
     case END_STOPPED:
         return "unterminated";
@@ -148,8 +137,9 @@ static bool read_pawns(const char *text, int *hundredths, bool *exact) {
     if (*text == '+') text++;
     if (!isdigit((unsigned char)text[*text == '-']) || !spec_decimal(text, &pawns)) return false;
     if (pawns < -100000 || pawns > 100000) return false;
-    *exact = !point || strlen(point) <= 3;
     *hundredths = (int)(pawns * 100 + (pawns < 0 ? -0.5 : 0.5));
+    int to_mate = PGN_MATE - abs(*hundredths);
+    *exact = (!point || strlen(point) <= 3) && (to_mate < 0 || to_mate >= PGN_LONGEST_MATE);
     return true;
 }
 
@@ -178,23 +168,42 @@ static bool read_eval(char *text, int *value, bool *exact) {
     return ok;
 }
 
-// "+0.31/12 0.52s": the value is the mover's. The words before the slash and behind the space.
-static bool find_engine_words(const char *comment, char value[WORD], char seconds[WORD]) {
+// "+0.31/12 0.52s" with pawns, and "31/12 520ms" with hundredths of a pawn; the value is the
+// mover's.
+typedef struct {
+    char value[WORD], time[WORD];
+    bool small; // hundredths and milliseconds
+} EngineWords;
+
+static bool find_engine_words(const char *comment, EngineWords *out) {
     const char *slash = strchr(comment, '/'), *blank = strchr(comment, ' ');
-    if ((*comment != '+' && *comment != '-' && *comment != '0') || !slash || !blank) return false;
+    if (!slash || !blank || slash > blank) return false;
     size_t n = (size_t)(slash - comment), digits = strspn(slash + 1, "0123456789");
     size_t time = strspn(blank + 1, "0123456789.");
+    const char *unit = blank + 1 + time;
     if (slash + 1 + digits != blank || digits == 0 || n == 0 || n >= WORD) return false;
-    if (time == 0 || time >= WORD || blank[1 + time] != 's') return false;
-    memcpy(value, comment, n);
-    value[n] = '\0';
-    memcpy(seconds, blank + 1, time);
-    seconds[time] = '\0';
+    if (time == 0 || time >= WORD) return false;
+    out->small = str_begins_with(unit, "ms");
+    if (!out->small && *unit != 's') return false;
+    if (!out->small && *comment != '+' && *comment != '-' && *comment != '0') return false;
+    if (out->small && (isalnum((unsigned char)unit[2]) || memchr(blank, '.', time + 1)))
+        return false;
+    snprintf(out->value, sizeof out->value, "%.*s", (int)n, comment);
+    snprintf(out->time, sizeof out->time, "%.*s", (int)time, blank + 1);
+    return true;
+}
+
+static bool read_hundredths(const char *text, int *value) {
+    int64_t n;
+    if (read_mate(text, value)) return true;
+    if (!spec_number(text, &n) || n < -10000000 || n > 10000000) return false;
+    *value = (int)n;
     return true;
 }
 
 bool pgn_said_value(const char *comment, int mover, int *value, PgnSaid *where) {
-    char word[WORD], seconds[WORD];
+    char word[WORD];
+    EngineWords said;
     bool exact = false;
     *where = (PgnSaid){0};
     if (find_command(comment, "eval", word, where) && read_eval(word, value, &exact)) {
@@ -202,7 +211,8 @@ bool pgn_said_value(const char *comment, int mover, int *value, PgnSaid *where) 
         if (mover == 1) *value = -*value;
         return true;
     }
-    return find_engine_words(comment, word, seconds) && read_eval(word, value, &exact);
+    if (!find_engine_words(comment, &said)) return false;
+    return said.small ? read_hundredths(said.value, value) : read_eval(said.value, value, &exact);
 }
 
 // "1:02:03.5": up to three decimals are held.
@@ -237,15 +247,17 @@ bool pgn_said_time(const char *comment, const char *command, int64_t *ms, PgnSai
 }
 
 bool pgn_said_seconds(const char *comment, int64_t *ms) {
-    char value[WORD], word[WORD];
-    double seconds;
-    if (!find_engine_words(comment, value, word) || !spec_decimal(word, &seconds)) return false;
-    if (seconds < 0 || seconds > 1e9) return false;
-    *ms = (int64_t)(seconds * MS + 0.5);
+    EngineWords said;
+    double time;
+    int value;
+    if (!find_engine_words(comment, &said) || !spec_decimal(said.time, &time)) return false;
+    if (said.small && !read_hundredths(said.value, &value)) return false; // it is another remark
+    if (time < 0 || time > 1e9) return false;
+    *ms = (int64_t)(said.small ? time : time * MS + 0.5);
     return true;
 }
 
-bool pgn_time_control(const char *text, int64_t *main_ms, int64_t *inc_ms) {
+static bool read_control(const char *text, int64_t *main_ms, int64_t *inc_ms) {
     char first[WORD];
     size_t n = strcspn(text, "+");
     double main_s, inc_s = 0;
@@ -258,4 +270,26 @@ bool pgn_time_control(const char *text, int64_t *main_ms, int64_t *inc_ms) {
     *main_ms = (int64_t)(main_s * MS + 0.5);
     *inc_ms = (int64_t)(inc_s * MS + 0.5);
     return true;
+}
+
+PgnClock pgn_clock(const char *control) {
+    PgnClock c = {0};
+    c.runs = control && read_control(control, &c.left_ms[0], &c.inc_ms);
+    c.left_ms[1] = c.left_ms[0];
+    return c;
+}
+
+void pgn_clock_move(PgnClock *c, int mover) {
+    if (mover >= 0) c->unclocked[mover]++;
+}
+
+int64_t pgn_clock_used(PgnClock *c, int mover, const char *comment) {
+    int64_t left;
+    PgnSaid where;
+    if (!c->runs || mover < 0 || !pgn_said_time(comment, "clk", &left, &where)) return -1;
+    int64_t used = c->left_ms[mover] + c->inc_ms - left;
+    bool known = used >= 0 && c->unclocked[mover] == 1;
+    c->left_ms[mover] = left;
+    c->unclocked[mover] = 0;
+    return known ? used : -1;
 }

@@ -23,9 +23,9 @@ int pgn_result_tag_read(const char *text, int *first);
 // Whether both players lost, as in a game that neither came to: no record can say that.
 bool pgn_both_lost(const char *text);
 
-// How a game ended, for the tag Termination; whether a heading says no more than that tag does.
+// How a game ended, for the tag Termination. Where a file says it in other words, the record has
+// the heading "Termination".
 const char *pgn_termination(const Record *r);
-bool pgn_is_adjudicated(const Record *r, const RecordHeading *h);
 
 // A part of a comment that says something to programs.
 typedef struct {
@@ -33,16 +33,29 @@ typedef struct {
     bool whole;        // it says nothing else: it may be taken out
 } PgnSaid;
 
-// The value of a position, for the player who has moved, from [%eval 0.31] or "+0.31/12 0.52s".
+// The value of a position, for the player who has moved, from [%eval 0.31], "+0.31/12 0.52s" or, in
+// hundredths, "31/12 520ms".
+// Values among those of announced mates (PGN_MATE) stay in the comment too, which tells them apart.
+enum { PGN_MATE = 100000, PGN_LONGEST_MATE = 1000 };
 bool pgn_said_value(const char *comment, int mover, int *value, PgnSaid *where);
 
 // A time, from [%emt 0:00:01.5] or [%clk 1:02:03] (`command` is "emt" or "clk").
 bool pgn_said_time(const char *comment, const char *command, int64_t *ms, PgnSaid *where);
 
-// The time that a move took, from "+0.31/12 0.52s".
+// The time that a move took, from "+0.31/12 0.52s" or "31/12 520ms".
 bool pgn_said_seconds(const char *comment, int64_t *ms);
 
-// What a move adds to the clock, and the clock at the start, from a tag such as "180+2".
-bool pgn_time_control(const char *text, int64_t *main_ms, int64_t *inc_ms);
+// The clocks of a game, from the tag TimeControl ("180+2") and comments such as [%clk 0:02:51].
+typedef struct {
+    bool runs; // the tag was there and could be read
+    int64_t left_ms[2], inc_ms;
+    size_t unclocked[2]; // moves since the last one with a clock
+} PgnClock;
+
+PgnClock pgn_clock(const char *control); // NULL: no tag
+void pgn_clock_move(PgnClock *c, int mover);
+
+// What the move took, by the clock in a comment on it; -1 where that is not known.
+int64_t pgn_clock_used(PgnClock *c, int mover, const char *comment);
 
 #endif

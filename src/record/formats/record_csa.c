@@ -20,7 +20,7 @@ enum { MS = 1000 };
 typedef struct {
     const char *text;
     size_t n, at; // at: its offset in the file
-    bool begins_line;
+    bool inner;   // behind the sign of a comment: part of a variation
 } Statement;
 
 // A whole line for names, comments and headings, else up to a comma. False at the end.
@@ -29,11 +29,10 @@ static bool next_statement(RecordInput *in, Statement *out) {
     while (in->at < in->n && strchr("\r\n,", t[in->at]) && t[in->at]) in->at++;
     if (in->at >= in->n) return false;
     size_t at = in->at, end = at;
-    bool line = at == 0 || t[at - 1] == '\n' || t[at - 1] == '\r';
     bool whole = strchr("'N$V", t[at]) != NULL;
     while (end < in->n && t[end] != '\n' && t[end] != '\r' && (whole || t[end] != ',')) end++;
     in->at = end;
-    *out = (Statement){t + at, end - at, at, line};
+    *out = (Statement){t + at, end - at, at, false};
     return true;
 }
 
@@ -53,17 +52,26 @@ static void empty_board(ShogiReader *r) {
     r->start = empty;
 }
 
-// One rank of nine squares of three characters; spaces at the end may be missing.
+// One rank of nine squares of three characters; the space at the end may be missing.
 static bool read_rank(ShogiReader *r, const Statement *s, Error *e) {
     int rank = s->text[1] - '1';
+    enum { SQUARE = 3, WHOLE = 2 + SQUARE * SHOGI_SIDE };
+    char text[WHOLE];
+    size_t n = s->n;
+    while (n > WHOLE && (s->text[n - 1] == ' ' || s->text[n - 1] == '\t')) n--;
+    if (n > WHOLE) return refuse(r, s, e, "there is text behind the nine squares of this rank");
+    if (n + 1 < WHOLE) return refuse(r, s, e, "a rank needs nine squares of three characters");
+    if (!shogi_reader_rank(r, rank)) return refuse(r, s, e, "this rank was given before");
+    text[WHOLE - 1] = ' ';
+    memcpy(text, s->text, n);
     for (int i = 0; i < SHOGI_SIDE; i++) {
-        size_t at = 2 + 3 * (size_t)i;
-        if (at + 3 > s->n || s->text[at] == ' ') continue;
-        int kind = csa_kind_read(s->text + at + 1), square = shogi_square(8 - i, rank);
-        if ((s->text[at] != '+' && s->text[at] != '-') || kind == SHOGI_EMPTY)
+        const char *at = text + 2 + SQUARE * i;
+        if (memcmp(at, " * ", SQUARE) == 0 || memcmp(at, "   ", SQUARE) == 0) continue;
+        int kind = csa_kind_read(at + 1), square = shogi_square(8 - i, rank);
+        if ((at[0] != '+' && at[0] != '-') || kind == SHOGI_EMPTY)
             return refuse(r, s, e, "here should be a piece such as +FU or ' * '");
-        if (r->start.board[square]) return refuse(r, s, e, "this rank was given before");
-        shogi_put(&r->start, square, shogi_piece(s->text[at] == '-', kind));
+        if (r->start.board[square]) return refuse(r, s, e, "a piece of this rank was given before");
+        shogi_put(&r->start, square, shogi_piece(at[0] == '-', kind));
     }
     return true;
 }
@@ -127,6 +135,7 @@ static bool read_usual_start(ShogiReader *r, const Statement *s, Error *e) {
 static bool read_position(ShogiReader *r, const Statement *s, Error *e) {
     if (r->begun) return refuse(r, s, e, "a position after the first move");
     char second = s->n > 1 ? s->text[1] : '\0';
+    r->placed = true;
     if (second == 'I') return read_usual_start(r, s, e);
     if (!r->odd) empty_board(r);
     r->odd = true;
@@ -180,8 +189,8 @@ static void read_heading(ShogiReader *r, const Statement *s) {
     const char *colon = memchr(s->text, ':', s->n);
     if (!colon || colon == s->text + 1) return;
     Str key = {0}, value = {0};
-    str_add_n(&key, s->text + 1, (size_t)(colon - s->text) - 1);
-    str_add_n(&value, colon + 1, s->n - (size_t)(colon + 1 - s->text));
+    shogi_reader_add_text(&key, s->text + 1, (size_t)(colon - s->text) - 1);
+    shogi_reader_add_text(&value, colon + 1, s->n - (size_t)(colon + 1 - s->text));
     shogi_reader_heading(r, shogi_heading_from_csa(str_text(&key)), str_text(&value));
     str_clear(&key);
     str_clear(&value);
@@ -198,31 +207,65 @@ static bool read_variation(ShogiReader *r, const Statement *s, Error *e) {
 
 static bool read_statement(ShogiReader *r, const Statement *s, Error *e);
 
-// "'summary:sennichite:ann draw:bob draw", as servers write it: Black's result, then White's.
-static void read_summary(ShogiReader *r, const Statement *s) {
+// "NAME win" of a summary: what it says of that side.
+static void read_summary_side(ShogiReader *r, const char *text, size_t n) {
     static const struct {
-        const char *white;
-        ShogiSaid said;
-    } results[] = {
-        {" draw", SHOGI_SAID_DRAWN}, {" lose", SHOGI_SAID_BLACK}, {" win", SHOGI_SAID_WHITE}};
-    static const char sign[] = "'summary:";
-    if (s->n < strlen(sign) || memcmp(s->text, sign, strlen(sign)) != 0) return;
+        const char *word;
+        int said; // of who is named: 1 won, -1 lost
+    } results[] = {{" draw", 0}, {" win", 1}, {" lose", -1}};
     for (size_t i = 0; i < sizeof results / sizeof *results; i++) {
-        size_t n = strlen(results[i].white);
-        if (s->n > n && memcmp(s->text + s->n - n, results[i].white, n) == 0)
-            r->said = results[i].said;
+        size_t w = strlen(results[i].word);
+        if (n < w || memcmp(text + n - w, results[i].word, w) != 0) continue;
+        if (results[i].said == 0) r->said = SHOGI_SAID_DRAWN;
+        for (int colour = 0; colour < 2 && results[i].said; colour++) {
+            const char *name = r->names[colour];
+            if (!name || strlen(name) != n - w || memcmp(name, text, n - w) != 0) continue;
+            r->said = (colour == 0) == (results[i].said > 0) ? SHOGI_SAID_BLACK : SHOGI_SAID_WHITE;
+        }
+    }
+}
+
+// Who won, and how, by the word of a server.
+static ShogiEnd summary_end(const char *word, size_t n) {
+    static const struct {
+        const char *word;
+        ShogiEnd end; // of who lost, or of nobody
+    } words[] = {{"toryo", SHOGI_END_RESIGN},         {"time up", SHOGI_END_TIME},
+                 {"uchifuzume", SHOGI_END_ILLEGAL},   {"oute_sennichite", SHOGI_END_ILLEGAL},
+                 {"illegal move", SHOGI_END_ILLEGAL}, {"illegal kachi", SHOGI_END_ILLEGAL},
+                 {"outori", SHOGI_END_ILLEGAL},       {"sennichite", SHOGI_END_REPEATED},
+                 {"max_moves", SHOGI_END_MAX_MOVES},  {"kachi", SHOGI_END_DECLARED}};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (n == strlen(words[i].word) && memcmp(words[i].word, word, n) == 0) return words[i].end;
+    return SHOGI_END_NONE;
+}
+
+// "'summary:sennichite:ann draw:bob draw", as servers write it; the sides in any order.
+static void read_summary(ShogiReader *r, const Statement *s) {
+    static const char sign[] = "'summary:";
+    const size_t n = strlen(sign);
+    if (s->n < n || memcmp(s->text, sign, n) != 0) return;
+    const char *at = s->text + n, *end = s->text + s->n, *colon = memchr(at, ':', s->n - n);
+    if (!colon) return;
+    r->summary = summary_end(at, (size_t)(colon - at));
+    while (colon) {
+        at = colon + 1;
+        colon = memchr(at, ':', (size_t)(end - at));
+        read_summary_side(r, at, (size_t)((colon ? colon : end) - at));
     }
 }
 
 // '* and '** are meant for people and programs; other comments mean nothing, but in a variation.
+// There they may be statements, of which none is inside another.
 static bool read_comment(ShogiReader *r, const Statement *s, Error *e) {
     static const char variation[] = "'変化：";
-    if (s->n > strlen(variation) && memcmp(s->text, variation, strlen(variation)) == 0)
-        return read_variation(r, s, e);
+    bool begins = s->n > strlen(variation) && memcmp(s->text, variation, strlen(variation)) == 0;
+    if (begins && !s->inner) return read_variation(r, s, e);
     if (s->n > 1 && s->text[1] == '*') shogi_reader_comment(r, s->text + 2, s->n - 2);
     read_summary(r, s);
-    bool inside = r->begun && r->b.line > 0 && s->n > 1 && strchr("+-%T'", s->text[1]);
-    Statement inner = {s->text + 1, s->n - 1, s->at + 1, false};
+    bool inside = !s->inner && r->begun && r->b.line > 0 && s->n > 1 && s->text[1] &&
+                  strchr("+-%T'", s->text[1]);
+    Statement inner = {s->text + 1, s->n - 1, s->at + 1, true};
     return !inside || read_statement(r, &inner, e);
 }
 
@@ -251,6 +294,7 @@ static bool read_statement(ShogiReader *r, const Statement *s, Error *e) {
     case '+':
     case '-':
         if (s->n == 1 && !r->begun) r->start.mover = s->text[0] == '-';
+        r->placed = true;
         if (s->n == 1 || r->cut) return true;
         if (shogi_reader_ended(r) && !r->illegal.len)
             return refuse(r, s, e, "a move after the end of the game");
@@ -289,7 +333,10 @@ RecordStatus record_csa_next(RecordInput *in, Record *out, Error *e) {
         any = any || s.text[0] != '\'';
         good = read_statement(&r, &s, e);
     }
-    if (good && any) {
+    bool placed = r.odd || r.begun || r.placed;
+    if (good && any && !placed)
+        good = record_input_error(in, s.at, e, "the game ends before its position");
+    else if (good && any) {
         good = shogi_reader_take(&r, out, e);
         if (!good) record_input_blame(in, s.at, e);
     } else if (!good) {
@@ -332,10 +379,32 @@ static void add_time(int64_t ms, const char *sign, Str *out) {
     str_add(out, "\n");
 }
 
+// "600+10+0", as version 3.0 writes what each side has; before that it was "00:10+10".
+static bool is_new_time_limit(const RecordHeading *h) {
+    return strcmp(h->key, RECORD_TIME_LIMIT) == 0 && h->value[0] >= '0' && h->value[0] <= '9' &&
+           h->value[strspn(h->value, "0123456789.+")] == '\0' && strchr(h->value, '+');
+}
+
+// What version 2.2 does not have.
+static bool is_new_heading(const RecordHeading *h) {
+    static const char *const keys[] = {"NOTE", "TIME+", "TIME-", "MAX_MOVES", "JISHOGI"};
+    const char *key = shogi_heading_to_csa(h->key);
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++)
+        if (strcmp(key, keys[i]) == 0) return true;
+    return is_new_time_limit(h);
+}
+
+static bool is_version_3(const Record *r) {
+    bool is = has_parts_of_seconds(r);
+    for (size_t i = 0; i < r->n_headings; i++) is |= is_new_heading(&r->headings[i]);
+    return is;
+}
+
 // $EVENT:the cup; a key that cannot stand so is a comment.
 static void add_headings(const Record *r, Str *out) {
     for (size_t i = 0; i < r->n_headings; i++) {
         const char *key = shogi_heading_to_csa(r->headings[i].key);
+        if (is_new_time_limit(&r->headings[i])) key = "TIME";
         str_add(out, *key && !strpbrk(key, ":\r\n") ? "$" : "'*");
         add_line(out, key, "");
         out->len--; // the line end
@@ -364,6 +433,8 @@ static void add_end(const Record *r, size_t line, const ShogiState *last, const 
     }
     if (*word) str_addf(out, "%s%s\n", sign, word);
     if (*word && !illegal) add_time(used_ms, sign, out);
+    if (end == SHOGI_END_SEALED || end == SHOGI_END_WIN || end == SHOGI_END_DEFAULT)
+        str_addf(out, "%s'*" SHOGI_END_NAMED "%s\n", sign, shogi_end_name(end));
 }
 
 // The moves of a line with their comments; before each statement stands `sign`.
@@ -374,10 +445,10 @@ static void add_moves(const Record *r, size_t line, const char *sign, Str *out) 
     Str rest = {0};
     record_line_state(r, line, begin, s);
     record_line_state(r, line, end, last);
-    bool has_illegal = end > begin &&
-                       shogi_end_of_line(r, line, shogi_state(last)) == SHOGI_END_ILLEGAL &&
+    bool has_illegal = shogi_end_of_line(r, line, shogi_state(last)) == SHOGI_END_ILLEGAL &&
                        shogi_illegal_move(record_comment_at(r, line, end),
                                           &shogi_state(last)->position, &illegal, &rest);
+    if (line == 0 && end == 0) add_comment(out, "", has_illegal ? str_text(&rest) : r->comment);
     for (size_t i = begin; i < end; i++) {
         const RecordMove *m = record_line_move(r, line, i);
         const char *comment = record_comment_at(r, line, i + 1);
@@ -399,12 +470,12 @@ static void add_moves(const Record *r, size_t line, const char *sign, Str *out) 
 
 void record_csa_write(const Record *r, Str *out) {
     if (!shogi_rules(r->game)) return;
-    str_addf(out, "'CSA encoding=UTF-8\n%s\n", has_parts_of_seconds(r) ? "V3.0" : "V2.2");
+    str_addf(out, "'CSA encoding=UTF-8\n%s\n", is_version_3(r) ? "V3.0" : "V2.2");
     add_line(out, "N+", r->names[0]);
     add_line(out, "N-", r->names[1]);
     add_headings(r, out);
     csa_board_write(&shogi_state(r->start)->position, out);
-    add_comment(out, "", r->comment);
+    if (r->n) add_comment(out, "", r->comment); // else it may name an illegal move
     add_moves(r, 0, "", out);
     size_t *order = mem_new(r->n_variations + 1, sizeof *order);
     record_order_lines(r, order);

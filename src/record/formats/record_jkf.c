@@ -41,6 +41,32 @@ typedef struct {
     ShogiReader r;
 } Jkf;
 
+static bool is_there(const json_t *value) {
+    return value && !json_is_null(value);
+}
+
+// A member of another type than the format has would be read as if it were not there.
+static bool is_list(const json_t *of, const char *key, Error *e) {
+    const json_t *value = json_object_get(of, key);
+    return !is_there(value) || json_is_array(value) || error_set(e, "'%s' is not a list", key);
+}
+
+static bool is_object(const json_t *of, const char *key, Error *e) {
+    const json_t *value = json_object_get(of, key);
+    return !is_there(value) || json_is_object(value) || error_set(e, "'%s' is not an object", key);
+}
+
+static bool is_text(const json_t *of, const char *key, Error *e) {
+    const json_t *value = json_object_get(of, key);
+    return !is_there(value) || json_is_string(value) || error_set(e, "'%s' is not a text", key);
+}
+
+static bool is_yes_or_no(const json_t *of, const char *key, Error *e) {
+    const json_t *value = json_object_get(of, key);
+    return !is_there(value) || json_is_boolean(value) ||
+           error_set(e, "'%s' is neither true nor false", key);
+}
+
 // A whole number from `least` to `most`; else -1.
 static int number(const json_t *value, int least, int most) {
     if (!json_is_integer(value)) return -1;
@@ -65,7 +91,10 @@ static int square_of(const json_t *place) {
 
 static bool put_square(ShogiPosition *p, int square, const json_t *piece, Error *e) {
     const json_t *kind = json_object_get(piece, "kind");
-    if (!kind || json_is_null(kind)) return true;
+    if (is_there(piece) && !json_is_object(piece))
+        return error_set(e, "initial: the square %d%d is not an object", shogi_file(square) + 1,
+                         shogi_rank(square) + 1);
+    if (!is_there(kind)) return true;
     int colour = number(json_object_get(piece, "color"), 0, 1);
     if (colour < 0 || kind_of(kind) == SHOGI_EMPTY)
         return error_set(e, "initial: the square %d%d has no piece that JKF knows",
@@ -92,6 +121,8 @@ static bool put_board(ShogiPosition *p, const json_t *board, Error *e) {
 static bool put_hand(ShogiPosition *p, int colour, json_t *hand, Error *e) {
     const char *name;
     json_t *value;
+    if (is_there(hand) && !json_is_object(hand))
+        return error_set(e, "initial: a hand is not an object");
     json_object_foreach(hand, name, value) {
         int kind = strlen(name) == 2 ? csa_kind_read(name) : SHOGI_EMPTY;
         if (kind == SHOGI_EMPTY) return error_set(e, "initial: '%.10s' in a hand", name);
@@ -107,6 +138,8 @@ static bool read_position(Jkf *k, const json_t *data, Error *e) {
     int mover = number(json_object_get(data, "color"), 0, 1);
     const json_t *hands = json_object_get(data, "hands");
     if (mover < 0) return error_set(e, "initial: 'color' is not 0 or 1");
+    if (!is_list(data, "hands", e)) return error_prefix(e, "initial");
+    if (json_array_size(hands) > 2) return error_set(e, "initial: more than two hands");
     p.mover = (uint8_t)mover;
     if (!put_board(&p, json_object_get(data, "board"), e)) return false;
     for (int colour = 0; colour < 2; colour++)
@@ -117,7 +150,7 @@ static bool read_position(Jkf *k, const json_t *data, Error *e) {
 }
 
 static bool read_initial(Jkf *k, const json_t *initial, Error *e) {
-    if (!initial || json_is_null(initial)) return true;
+    if (!is_there(initial)) return true;
     const char *preset = json_string_value(json_object_get(initial, "preset"));
     if (!preset) return error_set(e, "initial: 'preset' is missing");
     if (strcmp(preset, "OTHER") == 0) return read_position(k, json_object_get(initial, "data"), e);
@@ -141,13 +174,14 @@ static void read_heading(Jkf *k, const char *key, const char *value) {
     str_clear(&line);
 }
 
-static void read_header(Jkf *k, json_t *header) {
+static bool read_header(Jkf *k, json_t *header, Error *e) {
     static const char *const names[] = {"先手", "下手", "後手", "上手"};
     static const char *const known[] = {"手合割",     "手番",       "先手の持駒",
                                         "後手の持駒", "下手の持駒", "上手の持駒"};
     const char *key;
     json_t *value;
     json_object_foreach(header, key, value) {
+        if (!is_text(header, key, e)) return error_prefix(e, "header");
         bool read = !json_is_string(value) || !*key;
         for (int i = 0; i < 4 && !read; i++)
             if (strcmp(key, names[i]) == 0) {
@@ -159,6 +193,7 @@ static void read_header(Jkf *k, json_t *header) {
             read = read || strcmp(key, known[i]) == 0; // `initial` says the same
         if (!read) read_heading(k, key, json_string_value(value));
     }
+    return true;
 }
 
 // --- moves ---
@@ -197,9 +232,11 @@ static bool read_move(const ShogiPosition *p, const json_t *move, int before, Sh
     int to = place ? square_of(place) : before; // `same` without a place
     if (to == SHOGI_NOWHERE) return error_set(e, "'to' is not a square");
     if (kind == SHOGI_EMPTY) return error_set(e, "'piece' is not a piece");
-    if (json_is_integer(colour) && json_integer_value(colour) != p->mover)
+    if (is_there(colour) && number(colour, 0, 1) < 0) return error_set(e, "'color' is not 0 or 1");
+    if (is_there(colour) && number(colour, 0, 1) != p->mover)
         return error_set(e, "the other side is to move");
-    if (from && !json_is_null(from)) return read_from(p, move, to, kind, out, e);
+    if (!is_yes_or_no(move, "promote", e) || !is_text(move, "relative", e)) return false;
+    if (is_there(from)) return read_from(p, move, to, kind, out, e);
     Str text = {0};
     size_t used;
     add_japanese(move, to, kind, &text);
@@ -212,7 +249,7 @@ static bool read_move(const ShogiPosition *p, const json_t *move, int before, Sh
 static int64_t read_time(Jkf *k, const json_t *time) {
     enum { MOST = 1000000 };
     const json_t *now = json_object_get(time, "now");
-    if (!json_is_object(now)) return -1;
+    if (!is_there(now)) return -1;
     const json_t *h = json_object_get(now, "h");
     int hours = h ? number(h, 0, MOST) : 0;
     int minutes = number(json_object_get(now, "m"), 0, MOST);
@@ -225,11 +262,15 @@ static int64_t read_time(Jkf *k, const json_t *time) {
     return ((int64_t)hours * HOUR + (int64_t)minutes * MINUTE + seconds) * MS;
 }
 
-static void read_comments(Jkf *k, const json_t *comments) {
+static bool read_comments(Jkf *k, const json_t *item, Error *e) {
     size_t i;
     json_t *line;
-    json_array_foreach(comments, i, line) if (json_is_string(line))
+    if (!is_list(item, "comments", e)) return false;
+    json_array_foreach(json_object_get(item, "comments"), i, line) {
+        if (!json_is_string(line)) return error_set(e, "comments[%zu] is not a text", i);
         shogi_reader_comment(&k->r, json_string_value(line), json_string_length(line));
+    }
+    return true;
 }
 
 // --- the whole ---
@@ -250,8 +291,10 @@ static bool read_special(Jkf *k, const json_t *special, Error *e) {
 static bool read_item(Jkf *k, const json_t *item, Error *e) {
     const json_t *move = json_object_get(item, "move"), *special = json_object_get(item, "special");
     ShogiReader *r = &k->r;
-    int64_t used_ms = read_time(k, json_object_get(item, "time"));
     if (!json_is_object(item)) return error_set(e, "not an object");
+    if (!is_object(item, "move", e) || !is_text(item, "special", e) || !is_object(item, "time", e))
+        return false;
+    int64_t used_ms = read_time(k, json_object_get(item, "time"));
     if (json_is_object(move) && !r->cut) {
         ShogiMove m = SHOGI_NO_MOVE;
         if (shogi_reader_ended(r) && !r->illegal.len)
@@ -261,19 +304,22 @@ static bool read_item(Jkf *k, const json_t *item, Error *e) {
             !shogi_reader_move(r, m, used_ms, e))
             return false;
     }
-    read_comments(k, json_object_get(item, "comments"));
+    if (json_is_string(special) && !read_special(k, special, e)) return false;
+    if (!read_comments(k, item, e)) return false;
     if (!json_is_string(special)) return true;
-    if (!read_special(k, special, e)) return false;
     if (used_ms >= 0) shogi_reader_time(r, used_ms);
     return true;
 }
 
 static bool read_line(Jkf *k, const json_t *items, Error *e);
 
-static bool read_forks(Jkf *k, const json_t *forks, size_t line, size_t ply, Error *e) {
+static bool read_forks(Jkf *k, const json_t *item, size_t line, size_t ply, Error *e) {
     size_t i;
     json_t *fork;
-    json_array_foreach(forks, i, fork) {
+    if (!is_list(item, "forks", e)) return false;
+    if (ply == SIZE_MAX) return true;
+    json_array_foreach(json_object_get(item, "forks"), i, fork) {
+        if (!json_is_array(fork)) return error_set(e, "forks[%zu] is not a list", i);
         if (!shogi_reader_branch(&k->r, line, ply, e) || !read_line(k, fork, e))
             return error_prefix(e, "forks[%zu]", i);
     }
@@ -284,7 +330,6 @@ static bool read_forks(Jkf *k, const json_t *forks, size_t line, size_t ply, Err
 // more than 2048 levels.
 static bool read_line(Jkf *k, const json_t *items, Error *e) {
     size_t n = json_array_size(items), i;
-    json_t *item;
     size_t *plies = mem_new(n, sizeof *plies); // before each item; SIZE_MAX behind an illegal move
     bool ok = true;
     for (i = 0; i < n && ok; i++) {
@@ -293,12 +338,9 @@ static bool read_line(Jkf *k, const json_t *items, Error *e) {
     }
     ok = ok && shogi_reader_begin(&k->r, e);
     size_t line = k->r.b.line;
-    for (i = 0; i < n && ok; i++) {
-        item = json_array_get(items, i);
-        if (plies[i] != SIZE_MAX)
-            ok = read_forks(k, json_object_get(item, "forks"), line, plies[i], e) ||
-                 error_prefix(e, "moves[%zu]", i);
-    }
+    for (i = 0; i < n && ok; i++)
+        ok = read_forks(k, json_array_get(items, i), line, plies[i], e) ||
+             error_prefix(e, "moves[%zu]", i);
     free(plies);
     return ok;
 }
@@ -306,7 +348,8 @@ static bool read_line(Jkf *k, const json_t *items, Error *e) {
 static bool read_game(Jkf *k, const json_t *game, Error *e) {
     json_t *moves = json_object_get(game, "moves");
     if (!json_is_array(moves)) return error_set(e, "not JKF: 'moves' is missing");
-    read_header(k, json_object_get(game, "header"));
+    if (!is_object(game, "header", e) || !is_object(game, "initial", e)) return false;
+    if (!read_header(k, json_object_get(game, "header"), e)) return false;
     if (!read_initial(k, json_object_get(game, "initial"), e)) return false;
     return read_line(k, moves, e);
 }
@@ -480,10 +523,21 @@ static json_t *end_json(const Record *r, size_t line, const ShogiState *last, bo
     ShogiEnd end = shogi_end_of_line(r, line, last);
     int mover = last->position.mover;
     if (end == SHOGI_END_NONE) return NULL;
-    if (end == SHOGI_END_MAX_MOVES) end = SHOGI_END_DRAW; // JKF has no such end
+    const char *name = shogi_end_name(end);
+    bool own = end == SHOGI_END_TAKEN_BACK || end == SHOGI_END_ERROR; // JKF has a word for them
+    if (end == SHOGI_END_MAX_MOVES) end = SHOGI_END_DRAW;
     json_t *item = json_pack("{s:s}", "special", shogi_end_csa(end, mover) + 1);
+    if (name && !own)
+        json_object_set_new(item, "comments", json_pack("[s+]", SHOGI_END_NAMED, name));
     if (!illegal) add_time(item, record_end(r, line)->used_ms, &total[mover]);
     return item;
+}
+
+// 打 is said of a drop that is not legal: there may be none in hand.
+static json_t *illegal_move_json(const ShogiPosition *p, ShogiMove m, int before) {
+    json_t *move = move_json(p, m, before);
+    if (shogi_is_drop(m)) json_object_set_new(move, "relative", json_string("H"));
+    return move;
 }
 
 // The illegal move that ended a line, as an item; NULL for none. The comment of the item before it,
@@ -494,12 +548,13 @@ static json_t *illegal_json(const Record *r, size_t line, const ShogiState *last
     ShogiMove m;
     Str rest = {0};
     json_t *item = NULL;
-    if (json_array_size(items) && shogi_end_of_line(r, line, last) == SHOGI_END_ILLEGAL &&
+    if ((json_array_size(items) || (line == 0 && end == 0)) &&
+        shogi_end_of_line(r, line, last) == SHOGI_END_ILLEGAL &&
         shogi_illegal_move(record_comment_at(r, line, end), &last->position, &m, &rest)) {
         json_t *previous = json_array_get(items, json_array_size(items) - 1);
         json_object_del(previous, "comments");
-        add_notes(previous, record_line_move(r, line, end - 1), str_text(&rest));
-        item = json_pack("{s:o}", "move", move_json(&last->position, m, before));
+        if (previous) add_notes(previous, record_line_move(r, line, end - 1), str_text(&rest));
+        item = json_pack("{s:o}", "move", illegal_move_json(&last->position, m, before));
         add_time(item, record_end(r, line)->used_ms, &total[last->position.mover]);
     }
     str_clear(&rest);
@@ -537,6 +592,17 @@ static json_t *line_json(const Record *r, size_t line) {
     return items;
 }
 
+// The comment before the first move; an illegal first move that it names is an item of its own.
+static void add_first_comment(const Record *r, json_t *first) {
+    const ShogiState *start = shogi_state(r->start);
+    ShogiMove m;
+    Str rest = {0};
+    bool illegal = r->n == 0 && shogi_end_of_line(r, 0, start) == SHOGI_END_ILLEGAL &&
+                   shogi_illegal_move(r->comment, &start->position, &m, &rest);
+    add_comments(first, illegal ? str_text(&rest) : r->comment);
+    str_clear(&rest);
+}
+
 // Each variation belongs to the item that it replaces.
 static json_t *moves_json(const Record *r) {
     json_t **lines = mem_new(record_lines(r), sizeof(json_t *)), *first = json_object();
@@ -554,7 +620,7 @@ static json_t *moves_json(const Record *r) {
         json_array_append_new(forks, lines[i]);
     }
     json_t *moves = lines[0];
-    add_comments(first, r->comment);
+    add_first_comment(r, first);
     json_array_insert_new(moves, 0, first);
     free(lines);
     return moves;

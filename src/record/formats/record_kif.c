@@ -85,6 +85,7 @@ typedef struct {
     ShogiReader r;
     int rank;       // of the board that is being drawn; the next one
     int64_t number; // that the last move of the line has; -1 where it may be any
+    Line sealed;    // 封じ手: the end, unless the move follows; no text for none
 } Kif;
 
 static bool refuse(Kif *k, const Line *l, Error *e, const char *what) {
@@ -132,6 +133,25 @@ static bool read_hand(Kif *k, int colour, Line value, Error *e) {
     return true;
 }
 
+// What stands behind nine squares: the frame, and the number of the rank as 一, 1 or a. Programs
+// leave out either.
+static bool read_rank_end(Kif *k, Line l, const Line *whole, Error *e) {
+    size_t used = 0;
+    skip_spaces(&l);
+    if (begins(&l, "|")) skip(&l, 1);
+    trim_end(&l);
+    skip_spaces(&l);
+    if (l.n == 0) return true;
+    int rank = shogi_japanese_digit(l.text, l.n, &used);
+    if (rank == 0 && l.text[0] >= 'a' && l.text[0] <= 'i') {
+        rank = l.text[0] - 'a' + 1;
+        used = 1;
+    }
+    if (rank == 0 || used < l.n)
+        return refuse(k, whole, e, "there is text behind the nine squares of this rank");
+    return rank == k->rank + 1 || refuse(k, whole, e, "this is not the rank that is due");
+}
+
 // "| ・v歩 飛...|一": nine squares, each a sign of the owner and a piece.
 static bool read_rank(Kif *k, Line l, Error *e) {
     Line whole = l;
@@ -156,7 +176,8 @@ static bool read_rank(Kif *k, Line l, Error *e) {
             return refuse(k, &whole, e, "a rank of the board needs nine squares");
         }
     }
-    k->rank++;
+    if (!read_rank_end(k, l, &whole, e)) return false;
+    shogi_reader_rank(&k->r, k->rank++);
     return true;
 }
 
@@ -219,10 +240,28 @@ static int64_t read_time(const Line *l) {
     return any ? (total + part) * MS : -1;
 }
 
+// The move was opened: that it had been sealed is a comment.
+static void open_sealed(Kif *k) {
+    if (k->sealed.text) shogi_reader_comment(&k->r, k->sealed.text, k->sealed.n);
+    k->sealed = (Line){0};
+}
+
+// No move follows: the game ends with it.
+static bool end_sealed(Kif *k, Error *e) {
+    Line l = k->sealed;
+    k->sealed = (Line){0};
+    if (!l.text) return true;
+    if (!shogi_reader_end(&k->r, SHOGI_END_SEALED, e)) return record_input_blame(k->r.in, l.at, e);
+    int64_t used = read_time(&l);
+    if (used >= 0) shogi_reader_time(&k->r, used);
+    return true;
+}
+
 static bool read_move(Kif *k, Line *l, Error *e) {
     ShogiMove m;
     size_t used;
     Line start = *l;
+    open_sealed(k);
     if (!shogi_reader_begin(&k->r, e)) return record_input_blame(k->r.in, l->at, e);
     const ShogiPosition *p = shogi_reader_position(&k->r);
     if (!shogi_japanese_read(p, l->text, l->n, shogi_reader_before(&k->r), &m, &used, e))
@@ -252,9 +291,13 @@ static bool read_numbered(Kif *k, Line l, Error *e) {
     read_number(k, &l);
     skip_spaces(&l);
     while (begins(&l, "▲") || begins(&l, "△")) skip(&l, strlen("▲"));
-    if (begins(&l, "封じ手")) k->number = -1; // the move itself may have its number again
-    if (begins(&l, "封じ手") || begins(&l, "パス"))
-        return begins(&l, "封じ手") || refuse(k, &l, e, "shogi has no pass");
+    if (begins(&l, "封じ手")) {
+        k->number = -1; // the move itself may have its number again
+        trim_end(&l);
+        k->sealed = l;
+        return true;
+    }
+    if (begins(&l, "パス")) return refuse(k, &l, e, "shogi has no pass");
     ShogiEnd end = shogi_end_kif_read(l.text, l.n);
     if (end != SHOGI_END_NONE) {
         if (!shogi_reader_end(&k->r, end, e)) return record_input_blame(k->r.in, l.at, e);
@@ -311,21 +354,51 @@ static ShogiEnd end_for(ShogiEnd end, const Line *l, int mover) {
     return lost && mover_wins ? SHOGI_END_WIN : end;
 }
 
+// まで99手で: a number of moves that is not that of the game: lines of the file may be missing. An
+// illegal move counts or not, and a drawn board may come with numbers of its own.
+static void check_count(Kif *k, const Line *l) {
+    enum { MOST = 1000000 };
+    static const char zero[] = "０";
+    const ShogiReader *r = &k->r;
+    Line at = *l;
+    int64_t said = 0;
+    bool any = false;
+    skip(&at, strlen("まで"));
+    if (begins(&at, "、")) skip(&at, strlen("、"));
+    for (skip_spaces(&at); at.n && said < MOST; any = true) {
+        size_t used = 1;
+        int digit = shogi_japanese_digit(at.text, at.n, &used);
+        if (digit == 0 && begins(&at, zero)) used = strlen(zero);
+        if (digit == 0 && used == 0 && at.text[0] == '0') used = 1;
+        if (used == 0) break;
+        said = said * 10 + digit;
+        skip(&at, used);
+    }
+    if (!any || !begins(&at, "手") || r->cut || r->b.line) return;
+    int64_t there = (int64_t)(r->begun ? r->b.ply + r->beyond : 0);
+    bool odd = r->odd && (said == k->number || said == k->number - 1);
+    if (said != there && said != there + (r->illegal.len > 0) && !odd)
+        record_input_warn(k->r.in, "line %zu: said to have %lld moves, but it has %lld",
+                          record_input_line(k->r.in, l->at), (long long)said, (long long)there);
+}
+
 // まで3手で先手の勝ち: KI2 says the end only so. In KIF it may say more about a draw.
 static bool read_summary(Kif *k, const Line *l, Error *e) {
     static const struct {
         const char *word;
         ShogiEnd end;
-    } ways[] = {{"中断", SHOGI_END_STOPPED},       {"千日手", SHOGI_END_REPEATED},
-                {"持将棋", SHOGI_END_IMPASSE},     {"反則勝ち", SHOGI_END_FOUL},
-                {"反則負け", SHOGI_END_ILLEGAL},   {"時間切れ", SHOGI_END_TIME},
-                {"切れ負け", SHOGI_END_TIME},      {"入玉", SHOGI_END_DECLARED},
-                {"不詰", SHOGI_END_NO_MATE},       {"詰", SHOGI_END_MATE},
-                {"最大手数", SHOGI_END_MAX_MOVES}, {"引き分け", SHOGI_END_DRAW},
-                {"不戦勝", SHOGI_END_WIN},         {"不戦敗", SHOGI_END_DEFAULT},
-                {"勝ち", SHOGI_END_RESIGN}};
+    } ways[] = {{"封じ手", SHOGI_END_SEALED},   {"中断", SHOGI_END_STOPPED},
+                {"千日手", SHOGI_END_REPEATED}, {"持将棋", SHOGI_END_IMPASSE},
+                {"反則勝ち", SHOGI_END_FOUL},   {"反則負け", SHOGI_END_ILLEGAL},
+                {"時間切れ", SHOGI_END_TIME},   {"切れ負け", SHOGI_END_TIME},
+                {"入玉", SHOGI_END_DECLARED},   {"不詰", SHOGI_END_NO_MATE},
+                {"詰", SHOGI_END_MATE},         {"最大手数", SHOGI_END_MAX_MOVES},
+                {"引き分け", SHOGI_END_DRAW},   {"不戦勝", SHOGI_END_WIN},
+                {"不戦敗", SHOGI_END_DEFAULT},  {"勝ち", SHOGI_END_RESIGN}};
     size_t where;
     ShogiReader *r = &k->r;
+    check_count(k, l);
+    if (!end_sealed(k, e)) return false;
     for (size_t i = 0; i < sizeof ways / sizeof *ways; i++) {
         if (!find(l, ways[i].word, &where)) continue;
         if (!shogi_reader_begin(r, e)) return record_input_blame(r->in, l->at, e);
@@ -347,6 +420,7 @@ static bool read_variation(Kif *k, const Line *whole, Error *e) {
         ply = ply * 10 + (size_t)(l.text[0] - '0');
     if (ply == 0) return refuse(k, whole, e, "here should be the number of a move");
     k->number = (int64_t)ply - 1;
+    if (!end_sealed(k, e)) return false;
     return shogi_reader_variation(&k->r, ply - 1, e) || record_input_blame(k->r.in, whole->at, e);
 }
 
@@ -356,8 +430,8 @@ static void read_heading(Kif *k, const Line *l, size_t colon) {
     Line rest = *l;
     skip(&rest, colon + strlen("："));
     trim_end(&rest);
-    str_add_n(&key, l->text, colon);
-    str_add_n(&value, rest.text, rest.n);
+    shogi_reader_add_text(&key, l->text, colon);
+    shogi_reader_add_text(&value, rest.text, rest.n);
     shogi_reader_heading(&k->r, shogi_heading_from_kif(str_text(&key)), str_text(&value));
     str_clear(&key);
     str_clear(&value);
@@ -376,17 +450,17 @@ static bool read_line(Kif *k, Line l, Error *e) {
     ShogiReader *r = &k->r;
     Line bare = l;
     skip_spaces(&bare);
-    if (begins(&bare, "変化：")) return !r->begun || read_variation(k, &bare, e);
+    if (begins(&bare, "変化：")) return read_variation(k, &bare, e);
     if (begins(&l, "*") || begins(&l, "&") || (r->cut && l.n)) { // & is a bookmark
         shogi_reader_comment(r, l.text + (l.text[0] == '*'), l.n - (l.text[0] == '*'));
         return true;
     }
     if (begins(&l, "#") || begins(&l, "手数-") || begins(&l, "手数＝")) return true;
     if (begins(&l, "まで")) return read_summary(k, &l, e);
-    if (begins(&l, "|")) return r->begun || read_rank(k, l, e);
+    if (begins(&l, "|") && !r->begun) return read_rank(k, l, e);
     if (begins(&l, "手合割：")) {
         skip(&l, strlen("手合割："));
-        return r->begun || read_handicap(k, l, e);
+        return read_handicap(k, l, e);
     }
     if (!r->begun && !read_side(k, l, &side, e)) return false;
     if (!r->begun && side) return true;
@@ -422,13 +496,14 @@ RecordStatus record_kif_next(RecordInput *in, Record *out, Error *e) {
     bool good = true, headed = false;
     while (next_line(in, &l)) {
         bool heading = begins(&l, "手合割：");
-        if (heading && headed) { // of the next game
+        if (heading && (headed || k.r.begun)) { // of the next game
             in->at = l.at;
             break;
         }
         headed = headed || heading;
         good = good && read_line(&k, l, e); // after an error: on to the next game
     }
+    good = good && end_sealed(&k, e);
     if (good) {
         good = shogi_reader_take(&k.r, out, e);
         if (!good) record_input_blame(in, l.at, e);
@@ -629,6 +704,8 @@ static void add_end(Writer *w, size_t line, size_t plies, const State *s) {
         str_add(w->out, "\n");
     }
     if (line == 0 || !w->origin) add_summary(w, end, plies, mover);
+    if (end == SHOGI_END_TAKEN_BACK || end == SHOGI_END_ERROR)
+        str_addf(w->out, "*" SHOGI_END_NAMED "%s\n", shogi_end_name(end));
 }
 
 static void sum_times(Writer *w, size_t line, size_t ply) {
@@ -642,7 +719,7 @@ static void sum_times(Writer *w, size_t line, size_t ply) {
 // Value of a move and comment on it, in lines of their own.
 static void add_notes(Writer *w, const RecordMove *m, const char *comment) {
     Str value = {0};
-    shogi_value_kif(m, comment, &value);
+    if (m) shogi_value_kif(m, comment, &value);
     if (value.len || *comment) end_row(w);
     add_comment(w->out, str_text(&value));
     add_comment(w->out, comment);
@@ -650,7 +727,7 @@ static void add_notes(Writer *w, const RecordMove *m, const char *comment) {
 }
 
 // What is said about the last place of a line, and the illegal move that ended it. Only a move with
-// its origin can be read again: KI2 leaves it in the comment.
+// its origin can be read again: KI2 leaves it in the comment. `m` is NULL before the first move.
 static void add_last_notes(Writer *w, size_t line, const RecordMove *m, const State *s,
                            size_t ply) {
     const ShogiState *last = shogi_state(s);
@@ -662,7 +739,8 @@ static void add_last_notes(Writer *w, size_t line, const RecordMove *m, const St
     add_notes(w, m, w->illegal ? str_text(&rest) : comment);
     if (w->illegal) {
         RecordMove written = {.move = illegal, .used_ms = record_end(w->r, line)->used_ms};
-        add_move(w, &last->position, &written, ply, shogi_to((ShogiMove)m->move));
+        add_move(w, &last->position, &written, ply,
+                 m ? shogi_to((ShogiMove)m->move) : SHOGI_NOWHERE);
     }
     str_clear(&rest);
 }
@@ -676,6 +754,7 @@ static void add_line(Writer *w, size_t line) {
     w->illegal = false;
     record_line_state(r, line, begin, s);
     sum_times(w, line, begin);
+    if (line == 0 && end == 0 && w->origin) add_last_notes(w, line, NULL, s, 0);
     if (begin) before = shogi_to((ShogiMove)record_line_move(r, line, begin - 1)->move);
     for (i = begin; i < end; i++) {
         const RecordMove *m = record_line_move(r, line, i);
@@ -714,7 +793,7 @@ static void write_kif(const Record *r, const char *encoding, Str *out) {
     str_addf(out, "#KIF version=2.0 encoding=%s\n", encoding);
     add_headings(r, out);
     str_add(out, "手数----指手---------消費時間--\n");
-    add_comment(out, r->comment);
+    if (r->n) add_comment(out, r->comment); // else it may name an illegal move
     write_lines(r, true, out);
 }
 

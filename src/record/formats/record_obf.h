@@ -46,8 +46,8 @@ bool record_is_obf(const char *text, size_t n);
 RecordStatus record_obf_next(RecordInput *in, Record *out, Error *e);
 
 // Every position of a game as a line, with the move that was played there and its player's value,
-// where that is known and in discs. Only for games of the Reversi family; nothing is written for
-// others.
+// where that is known and in discs; without moves the position alone. Only for games of the Reversi
+// family; nothing is written for others.
 void record_obf_write_game(const Record *r, Str *out);
 
 #endif

@@ -76,9 +76,13 @@ RecordStatus record_obf_next(RecordInput *in, Record *out, Error *e) {
     while (in->at < in->n) {
         size_t at = in->at, length = line_length(in->text + at, in->n - at);
         char *line = line_copy(in->text + at, length);
-        bool comment = record_obf_is_comment(line), good = true;
+        bool whole = strlen(line) == length, good = true;
+        bool comment = record_obf_is_comment(line) && whole;
         in->at += length + 1;
-        if (!comment) good = read_problem(in, line, out, e);
+        if (!whole)
+            good = error_set(e, "a zero byte in the line");
+        else if (!comment)
+            good = read_problem(in, line, out, e);
         free(line);
         if (!good) record_input_blame(in, at, e);
         if (!comment) return good ? RECORD_READ : RECORD_REFUSED;
@@ -99,6 +103,7 @@ static bool is_pass(const Game *g, const State *s, Move m) {
 void record_obf_write_game(const Record *r, Str *out) {
     const Game *g = r->game;
     if (!game_is(g, "othello")) return;
+    size_t before = out->len;
     State *s = game_states_new(g, 1);
     game_copy(g, s, r->start);
     for (size_t i = 0; i < r->n; i++) {
@@ -111,6 +116,10 @@ void record_obf_write_game(const Record *r, Str *out) {
             str_add_char(out, '\n');
         }
         game_play(g, s, m->move);
+    }
+    if (out->len == before) { // no move was played there: the position alone
+        record_obf_write(g, &(ObfProblem){.state = s}, out);
+        str_add_char(out, '\n');
     }
     free(s);
 }

@@ -19,7 +19,7 @@
 
 #define CLAIMED ":draws=claimed"
 
-enum { TAGS_MAX = 1000, NESTED_MAX = 500, LINES_MAX = 100000, PLIES_MAX = 19000 };
+enum { TAGS_MAX = 1000, NESTED_MAX = 500, PLIES_MAX = 19000 };
 
 // A line of moves that is being read: the position behind its last move, and the one before it.
 typedef struct {
@@ -34,9 +34,7 @@ typedef struct {
     RecordBuilder b; // in use where `game` is set
     Level *levels;
     size_t depth;
-    int64_t clock[2], inc_ms; // where TimeControl gives them
-    size_t unclocked[2];      // moves since the last one with a clock
-    bool timed;
+    PgnClock clock;
     Str comment; // before the first move of a variation: it belongs to that move
     bool ended;
     int known, first; // the result as the moves end: see pgn_result_read
@@ -172,9 +170,7 @@ static void take_tags(PgnReader *p) {
         const char *name = tag(p, seats[i]);
         if (name && strcmp(name, "?") != 0) record_name(r, i, name);
     }
-    const char *control = tag(p, "TimeControl");
-    p->timed = control && pgn_time_control(control, &p->clock[0], &p->inc_ms);
-    p->clock[1] = p->clock[0];
+    p->clock = pgn_clock(tag(p, "TimeControl"));
 }
 
 static bool begin(PgnReader *p, const char *name, Error *e) {
@@ -220,18 +216,6 @@ static void trim(Str *text) {
     text->len -= skip;
 }
 
-// The time that a move took, by the clock behind it.
-static void take_clock(PgnReader *p, RecordMove *m, const char *text) {
-    int64_t left;
-    PgnSaid where;
-    if (!p->timed || m->mover < 0 || p->depth > 1 || !pgn_said_time(text, "clk", &left, &where))
-        return;
-    int64_t used = p->clock[m->mover] + p->inc_ms - left;
-    if (used >= 0 && m->used_ms < 0 && p->unclocked[m->mover] == 1) m->used_ms = used;
-    p->clock[m->mover] = left;
-    p->unclocked[m->mover] = 0;
-}
-
 // Time and value of the last move; what the record holds is taken out of the text.
 static void take_said(PgnReader *p, Str *text) {
     RecordBuilder *b = &p->b;
@@ -250,7 +234,8 @@ static void take_said(PgnReader *p, Str *text) {
         if (where.whole) cut_out(text, &where);
     }
     if (m->used_ms < 0 && pgn_said_seconds(str_text(text), &ms)) m->used_ms = ms;
-    take_clock(p, m, str_text(text));
+    int64_t used = p->depth == 1 ? pgn_clock_used(&p->clock, m->mover, str_text(text)) : -1;
+    if (m->used_ms < 0) m->used_ms = used;
 }
 
 // A line of the comment on the place reached so far. Before the first move of a variation it waits
@@ -316,7 +301,7 @@ static bool add_move(PgnReader *p, const char *san, Error *e) {
     l->before = l->board;
     chess_play(&l->board, m);
     p->plies++;
-    if (p->depth == 1) p->unclocked[l->before.mover]++;
+    if (p->depth == 1) pgn_clock_move(&p->clock, l->before.mover);
     take_waiting_comment(p);
     return true;
 }
@@ -344,7 +329,7 @@ static bool cut_variation(PgnReader *p, size_t at, const Error *why) {
     size_t end = end_of_variation(in, at);
     for (size_t i = at; i < end; i++) {
         char c = in->text[i];
-        str_add_char(&raw, is_space(c) || !c ? ' ' : c == '{' ? '[' : c == '}' ? ']' : c);
+        str_add_char(&raw, is_space(c) || !c ? ' ' : c);
     }
     if (p->comment.len) str_addf(&text, "%s\n", str_text(&p->comment));
     str_reset(&p->comment);
@@ -393,9 +378,8 @@ static bool open_variation(PgnReader *p, Error *e) {
     size_t at = p->in->at++, line = b->line, ply = b->ply;
     if (ply == record_line_begin(&b->record, line))
         return record_input_error(p->in, at, e, "a variation before the first move");
-    if (p->depth == NESTED_MAX || record_lines(&b->record) == LINES_MAX)
-        return record_input_error(p->in, at, e, "more than %d variations, or more than %d nested",
-                                  LINES_MAX, NESTED_MAX);
+    if (p->depth == NESTED_MAX)
+        return record_input_error(p->in, at, e, "more than %d variations nested", NESTED_MAX);
     ply--;
     while (line && ply == record_line_begin(&b->record, line))
         line = record_line_parent(&b->record, line);
@@ -526,13 +510,23 @@ static bool read_movetext(PgnReader *p, Error *e) {
 // --- the end ---
 
 static Ending ending_of(const PgnReader *p) {
-    const char *said = tag(p, "Termination");
-    if (!said) said = "";
+    char said[80];
+    const char *value = tag(p, "Termination");
+    snprintf(said, sizeof said, "%s", value ? value : "");
+    for (char *c = said; *c; c++) *c = (char)tolower((unsigned char)*c);
     if (str_begins_with(said, "time forfeit") || strstr(said, "on time")) return END_TIME;
     if (str_begins_with(said, "rules infraction") || str_begins_with(said, "illegal move"))
         return END_ILLEGAL;
     if (str_begins_with(said, "adjudication")) return END_AGREED;
     return p->first == 0 ? END_AGREED : END_RESIGN;
+}
+
+// What the tag says and the ending does not, such as "abandoned".
+static void keep_termination(PgnReader *p) {
+    const char *said = tag(p, "Termination");
+    if (!said || !*said || strcmp(said, "?") == 0 || strcmp(said, "-") == 0) return;
+    if (!str_same_word(said, pgn_termination(&p->b.record)))
+        record_add_heading(&p->b.record, "Termination", said);
 }
 
 static bool refuse_result(const char *said, Error *e) {
@@ -541,7 +535,7 @@ static bool refuse_result(const char *said, Error *e) {
     return error_set(e, "tag Result: '%.40s' is not 1-0, 0-1, 1/2-1/2 or *", said);
 }
 
-static bool finish(PgnReader *p, size_t began, Error *e) {
+static bool finish_record(PgnReader *p, size_t began, Error *e) {
     const char *said = tag(p, "Result");
     int first = 0, payoffs[PLAYERS_MAX] = {0};
     int known = said ? pgn_result_tag_read(said, &first) : 0;
@@ -563,6 +557,12 @@ static bool finish(PgnReader *p, size_t began, Error *e) {
     payoffs[1] = -p->first;
     if (p->known > 0) return record_build_finish(&p->b, ending_of(p), payoffs, e);
     return record_build_finish(&p->b, END_NONE, NULL, e);
+}
+
+static bool finish(PgnReader *p, size_t began, Error *e) {
+    bool ok = finish_record(p, began, e);
+    if (ok) keep_termination(p);
+    return ok;
 }
 
 // A comment in braces may have lines that look like tags. One without an end is none: the brace may

@@ -12,9 +12,11 @@
 // Date, Round, TimeControl, Opening) become headings of that name, other tags headings of their
 // own. A start other than the usual one is the tag FEN. A mark ($1, or ! behind a move) is a line
 // "$1" of the comment on its move. Times and values of moves are read from [%emt] and [%eval], from
-// [%clk] where TimeControl says what a move adds, and from comments such as "+0.31/12 0.52s"; what
-// a record cannot hold (clocks, depths, mates) stays in the comment, and is written as it was.
-// Values are hundredths of a pawn, seen by White in the file and by the mover in the record.
+// [%clk] where TimeControl says what a move adds, and from comments such as "+0.31/12 0.52s" and
+// "31/12 520ms"; what a record cannot hold (clocks, depths, mates) stays in the comment, and is
+// written as it was. So is a tag Termination that says more than the ending. A comment with a
+// closing brace is written behind a semicolon. Values are hundredths of a pawn, seen by White in
+// the file and by the mover in the record.
 //
 // Chess, chess960 and losalamos have moves in PGN. Of other games the tags and the result are
 // written, which is what rating programs need; they are not read. A move that is not legal refuses
@@ -30,6 +32,10 @@ bool record_is_pgn(const char *text, size_t n);
 RecordStatus record_pgn_next(RecordInput *in, Record *out, Error *e);
 
 void record_pgn_write(const Record *r, Str *out);
+
+// Whether blanks or empty lines of comments are not what readers will find: they are at the ends of
+// lines, or control characters.
+bool record_pgn_trims(const Record *r);
 
 // Whether moves of the game are written.
 bool record_pgn_has_moves(const Game *g);

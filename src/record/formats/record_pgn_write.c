@@ -92,7 +92,7 @@ static void add_tags(const Record *r, Str *out) {
     }
     snprintf(plies, sizeof plies, "%zu", r->n);
     add_tag(out, "PlyCount", plies);
-    add_tag(out, "Termination", pgn_termination(r));
+    add_tag(out, "Termination", heading_or(r, "Termination", pgn_termination(r)));
     for (size_t i = 0; i < r->n_headings; i++) {
         const char *tag = pgn_tag_of(r->headings[i].key);
         if (is_tag_name(tag) && !pgn_tag_is_own(tag) && !is_written(r, i))
@@ -110,8 +110,8 @@ typedef struct {
     bool number;   // the next move needs its number, even Black's
     int first;     // number of the first move
     size_t offset; // 1 where Black begins
-    size_t *child; // of each line: the first variation that leaves it; 0 for none
-    size_t *next;  // the next that leaves the same one
+    RecordBranches branches;
+    PgnClock clock;
 } Writer;
 
 static void add_word(Writer *w, const char *word, size_t n) {
@@ -124,26 +124,41 @@ static void add_word(Writer *w, const char *word, size_t n) {
     str_add_n(w->out, word, n);
 }
 
+// Up to a blank that may become the end of a line: one by itself, between two words.
+static size_t word_length(const char *text) {
+    size_t n = 0;
+    while (text[n] && (text[n] != ' ' || text[n + 1] == ' ' || (n > 0 && text[n - 1] == ' '))) n++;
+    return n;
+}
+
 static void add_words(Writer *w, const char *text) {
-    for (text += strspn(text, " "); *text; text += strspn(text, " ")) {
-        size_t n = strcspn(text, " ");
+    while (*text) {
+        size_t n = word_length(text);
         const char *end = str_begins_with(text, "[%") ? strchr(text, ']') : NULL;
         // Readers look for the whole of "[%emt 0:00:01]" in a line.
-        if (end && end - text < WIDTH) n = (size_t)(end - text) + 1 + strcspn(end + 1, " ");
+        if (end && end - text < WIDTH) n = (size_t)(end - text) + word_length(end);
         add_word(w, text, n);
-        text += n;
+        text += n + (text[n] == ' ');
     }
 }
 
-// A comment ends at its first closing brace, so it must not contain one.
-static void add_braces(Writer *w, const char *text) {
+// A comment in braces ends at the first closing one; where it has one inside, it is a line of its
+// own behind a semicolon.
+static void add_remark(Writer *w, const char *text) {
     Str clean = {0}, whole = {0};
+    bool braces = !strchr(text, '}');
     utf8_add_repaired(&clean, text);
-    str_add(&whole, "{ ");
+    str_add(&whole, braces ? "{ " : "; ");
     for (const char *p = str_text(&clean); *p; p++)
-        str_add_char(&whole, *p == '{' || *p == '}' ? '|' : (unsigned char)*p < ' ' ? ' ' : *p);
-    str_add(&whole, " }");
-    add_words(w, str_text(&whole));
+        str_add_char(&whole, (unsigned char)*p < ' ' ? ' ' : *p);
+    if (braces) {
+        str_add(&whole, " }");
+        add_words(w, str_text(&whole));
+    } else {
+        if (w->out->len > w->line_start) str_add_char(w->out, '\n');
+        str_addf(w->out, "%s\n", str_text(&whole));
+        w->line_start = w->out->len;
+    }
     str_clear(&clean);
     str_clear(&whole);
     w->number = true;
@@ -154,8 +169,8 @@ static bool is_glyph(const char *text, size_t n) {
     return digits > 0 && digits <= 3 && digits + 1 == n;
 }
 
-// Each line of a comment in braces of its own; a line "$1" is a mark. What `said` has stands before
-// the first of them.
+// Each line of a comment by itself; a line "$1" is a mark. What `said` has stands before the first
+// of them.
 static void add_comment(Writer *w, const char *said, const char *text) {
     Str one = {0};
     str_add(&one, said);
@@ -164,14 +179,19 @@ static void add_comment(Writer *w, const char *said, const char *text) {
         if (is_glyph(text, n)) {
             add_word(w, text, n);
         } else if (n) {
+            bool braces = !memchr(text, '}', n); // "[%emt 0:00:01]" stands where programs look
+            if (one.len && !braces) {
+                add_remark(w, str_text(&one));
+                str_reset(&one);
+            }
             if (one.len) str_add(&one, " ");
             str_add_n(&one, text, n);
-            add_braces(w, str_text(&one));
+            add_remark(w, str_text(&one));
             str_reset(&one);
         }
         text += n + (text[n] == '\n');
     }
-    if (one.len) add_braces(w, str_text(&one));
+    if (one.len) add_remark(w, str_text(&one));
     str_clear(&one);
 }
 
@@ -185,9 +205,8 @@ static void add_clock(int64_t ms, Str *out) {
 
 // The n of a mate in n moves that an engine has announced (uci_info.h), else 0.
 static int announced_mate(int value) {
-    enum { MATE = 100000, LONGEST = 1000 };
-    int n = MATE - abs(value);
-    return n >= 0 && n < LONGEST ? n + !n : 0;
+    int n = PGN_MATE - abs(value);
+    return n >= 0 && n < PGN_LONGEST_MATE ? n + !n : 0;
 }
 
 // A decided game is a mate in an unknown number of moves: PGN then has no number for it.
@@ -202,24 +221,42 @@ static void add_value(const RecordMove *m, Str *out) {
                  abs(value) % 100);
 }
 
-// Value and time of a move, unless its comment says them.
-static void add_said(const RecordMove *m, const char *comment, Str *said) {
+// Value and time of a move, unless its comment says them; `used_ms` is what its clock says.
+static void add_said(const RecordMove *m, const char *comment, int64_t used_ms, Str *said) {
     PgnSaid where;
     int value;
     int64_t ms;
     if (m->has_value && !pgn_said_value(comment, m->mover, &value, &where)) add_value(m, said);
-    bool has_time = pgn_said_time(comment, "emt", &ms, &where) ||
-                    pgn_said_time(comment, "clk", &ms, &where) || pgn_said_seconds(comment, &ms);
+    bool has_time = pgn_said_time(comment, "emt", &ms, &where) || pgn_said_seconds(comment, &ms) ||
+                    m->used_ms == used_ms;
     if (m->used_ms >= 0 && !has_time) {
         if (said->len) str_add(said, " ");
         add_clock(m->used_ms, said);
     }
 }
 
+// What a reader will take for the time of a move that has no other.
+static int64_t clock_says(PgnClock *c, int mover, const char *comment) {
+    int64_t first = -1;
+    Str one = {0};
+    pgn_clock_move(c, mover);
+    while (*comment) {
+        size_t n = strcspn(comment, "\n");
+        str_reset(&one);
+        str_add_n(&one, comment, n);
+        int64_t used = pgn_clock_used(c, mover, str_text(&one));
+        if (first < 0) first = used;
+        comment += n + (comment[n] == '\n');
+    }
+    str_clear(&one);
+    return first;
+}
+
 static void add_notes(Writer *w, size_t line, size_t ply, const RecordMove *m) {
     const char *comment = record_comment_at(w->r, line, ply);
     Str said = {0};
-    add_said(m, comment, &said);
+    int64_t used_ms = line == 0 ? clock_says(&w->clock, m->mover, comment) : -1;
+    add_said(m, comment, used_ms, &said);
     add_comment(w, str_text(&said), comment);
     str_clear(&said);
 }
@@ -273,12 +310,12 @@ static void add_line(Writer *w, size_t line, size_t from);
 
 // The variations that leave a line instead of move number `ply`.
 static void add_variations(Writer *w, size_t line, size_t ply) {
-    const Record *r = w->r;
-    for (size_t i = w->child[line]; i; i = w->next[i]) {
-        if (record_line_begin(r, i) != ply) continue;
+    const size_t *first;
+    size_t n = record_branches_at(&w->branches, line, ply, &first);
+    for (size_t i = 0; i < n; i++) {
         add_word(w, "(", 1);
         w->number = true;
-        add_line(w, i, ply);
+        add_line(w, first[i], ply);
         add_word(w, ")", 1);
         w->number = true;
     }
@@ -309,7 +346,7 @@ static void add_line(Writer *w, size_t line, size_t from) {
 static void add_other_headings(Writer *w) {
     for (size_t i = 0; i < w->r->n_headings; i++) {
         const RecordHeading *h = &w->r->headings[i];
-        if (pgn_is_adjudicated(w->r, h)) continue;
+        if (strcmp(h->key, "Termination") == 0) continue; // it is the tag
         if (is_tag_name(pgn_tag_of(h->key)) && !pgn_tag_is_own(pgn_tag_of(h->key))) continue;
         Str text = {0};
         str_addf(&text, "%s: %s", h->key, h->value);
@@ -320,18 +357,29 @@ static void add_other_headings(Writer *w) {
 
 static void add_game(Writer *w) {
     const Record *r = w->r;
-    size_t n = record_lines(r);
     w->first = first_number(r);
     w->offset = game_mover(r->game, r->start) == 1;
-    w->child = mem_new(2 * n, sizeof *w->child);
-    w->next = w->child + n;
-    for (size_t i = n; i-- > 1;) {
-        size_t parent = record_line_parent(r, i);
-        w->next[i] = w->child[parent];
-        w->child[parent] = i;
-    }
+    record_branches_init(&w->branches, r);
+    w->clock = pgn_clock(record_heading(r, RECORD_TIME_LIMIT));
     add_line(w, 0, 0);
-    free(w->child);
+    record_branches_clear(&w->branches);
+}
+
+// Blanks at the ends of a line, empty lines and control characters: readers leave them out.
+static bool is_trimmed(const char *text) {
+    if (*text == ' ' || *text == '\n') return false;
+    for (const char *p = text; *p; p++) {
+        bool blank = *p == ' ' || *p == '\n';
+        if ((unsigned char)*p < ' ' && *p != '\n') return false;
+        if (blank && (p[1] == '\n' || !p[1] || (*p == '\n' && p[1] == ' '))) return false;
+    }
+    return true;
+}
+
+bool record_pgn_trims(const Record *r) {
+    bool trimmed = is_trimmed(r->comment);
+    for (size_t i = 0; i < r->n_comments && trimmed; i++) trimmed = is_trimmed(r->comments[i].text);
+    return !trimmed;
 }
 
 void record_pgn_write(const Record *r, Str *out) {

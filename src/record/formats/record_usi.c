@@ -81,7 +81,7 @@ static bool read_start(ShogiReader *r, Word *w, Error *e) {
     if (even || is_word(w, "sfen")) next_word(in->text, in->n, &in->at, w);
     for (; w->n && !is_word(w, "moves"); next_word(in->text, in->n, &in->at, w)) {
         if (sfen.len) str_add_char(&sfen, ' ');
-        str_add_n(&sfen, w->text, w->n);
+        shogi_reader_add_text(&sfen, w->text, w->n); // no square is a blank: it is refused
     }
     next_word(in->text, in->n, &in->at, w);
     bool ok = true;

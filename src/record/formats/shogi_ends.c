@@ -65,17 +65,11 @@ bool shogi_end_csa_read(const char *word, size_t n, int mover, ShogiEnd *out) {
         const char *word;
         ShogiEnd end;
     } others[] = {
-        {"%ERROR", SHOGI_END_STOPPED},
-        {"%MATTA", SHOGI_END_STOPPED},
         // What a server says, in files that are its log.
-        {"#RESIGN", SHOGI_END_RESIGN},
-        {"#TIME_UP", SHOGI_END_TIME},
-        {"#ILLEGAL_MOVE", SHOGI_END_FOUL},
-        {"#SENNICHITE", SHOGI_END_REPEATED},
-        {"#OUTE_SENNICHITE", SHOGI_END_FOUL},
-        {"#JISHOGI", SHOGI_END_DECLARED},
-        {"#MAX_MOVES", SHOGI_END_MAX_MOVES},
-        {"#CHUDAN", SHOGI_END_STOPPED},
+        {"#RESIGN", SHOGI_END_RESIGN},        {"#TIME_UP", SHOGI_END_TIME},
+        {"#ILLEGAL_MOVE", SHOGI_END_FOUL},    {"#SENNICHITE", SHOGI_END_REPEATED},
+        {"#OUTE_SENNICHITE", SHOGI_END_FOUL}, {"#JISHOGI", SHOGI_END_DECLARED},
+        {"#MAX_MOVES", SHOGI_END_MAX_MOVES},  {"#CHUDAN", SHOGI_END_STOPPED},
     };
     for (int colour = 0; colour < 2; colour++)
         if (is_word(word, n, colour ? "%-ILLEGAL_ACTION" : "%+ILLEGAL_ACTION")) {
@@ -92,6 +86,37 @@ bool shogi_end_csa_read(const char *word, size_t n, int mover, ShogiEnd *out) {
             *out = (ShogiEnd)i;
             return true;
         }
+    return false;
+}
+
+// With the ends that formats write instead.
+static const struct {
+    ShogiEnd end;
+    const char *name;
+    ShogiEnd written[3];
+} named[] = {{SHOGI_END_SEALED, "封じ手", {SHOGI_END_STOPPED}},
+             {SHOGI_END_TAKEN_BACK, "待った", {SHOGI_END_STOPPED}},
+             {SHOGI_END_ERROR, "エラー", {SHOGI_END_STOPPED}},
+             {SHOGI_END_WIN, "不戦勝", {SHOGI_END_FOUL, SHOGI_END_ILLEGAL}},
+             {SHOGI_END_DEFAULT, "不戦敗", {SHOGI_END_RESIGN}},
+             {SHOGI_END_MAX_MOVES, "最大手数", {SHOGI_END_DRAW, SHOGI_END_IMPASSE}}};
+enum { N_NAMED = sizeof named / sizeof *named };
+
+const char *shogi_end_name(ShogiEnd end) {
+    for (size_t i = 0; i < N_NAMED; i++)
+        if (named[i].end == end) return named[i].name;
+    return NULL;
+}
+
+bool shogi_end_named(const char *text, size_t n, ShogiEnd written, ShogiEnd *out) {
+    const size_t sign = strlen(SHOGI_END_NAMED);
+    if (written == SHOGI_END_NONE || !begins(text, n, SHOGI_END_NAMED)) return false;
+    for (size_t i = 0; i < N_NAMED; i++)
+        for (int k = 0; k < 3; k++)
+            if (named[i].written[k] == written && is_word(text + sign, n - sign, named[i].name)) {
+                *out = named[i].end;
+                return true;
+            }
     return false;
 }
 
@@ -125,9 +150,10 @@ ShogiEnd shogi_end_of_line(const Record *r, size_t line, const ShogiState *last)
     return end;
 }
 
-// Whether the mover has such a piece to move or to drop: readers refuse others.
+// Whether the mover has such a piece to move: readers refuse others. A drop may be of a piece that
+// is not in hand.
 static bool can_be_written(const ShogiPosition *p, ShogiMove m) {
-    if (shogi_is_drop(m)) return shogi_hand_count(p->hands[p->mover], shogi_dropped(m)) > 0;
+    if (shogi_is_drop(m)) return true;
     ShogiPiece piece = p->board[shogi_from(m)];
     if (!piece || shogi_colour(piece) != p->mover) return false;
     return !shogi_is_promotion(m) || shogi_kind(piece) <= SHOGI_ROOK;

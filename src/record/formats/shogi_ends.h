@@ -25,7 +25,10 @@
       "%ILLEGAL_ACTION")                                     /* the other side did not appear */   \
     X(SHOGI_END_DEFAULT, "default-loss", "不戦敗", "%TORYO") /* it did not appear */               \
     X(SHOGI_END_NO_MATE, "no-mate", "不詰", "%FUZUMI")       /* of a problem */                    \
-    X(SHOGI_END_STOPPED, "stopped", "中断", "%CHUDAN")
+    X(SHOGI_END_STOPPED, "stopped", "中断", "%CHUDAN")                                             \
+    X(SHOGI_END_SEALED, "sealed", "封じ手", "%CHUDAN")                                             \
+    X(SHOGI_END_TAKEN_BACK, "taken-back", "中断", "%MATTA")                                        \
+    X(SHOGI_END_ERROR, "error", "中断", "%ERROR")
 
 typedef enum {
 #define X(NAME, WORD, KIF, CSA) NAME,
@@ -46,6 +49,14 @@ const char *shogi_end_csa(ShogiEnd end, int mover);
 
 // "%TORYO", or what a server says, "#RESIGN"; seen by `mover`. False when the word is unknown.
 bool shogi_end_csa_read(const char *word, size_t n, int mover, ShogiEnd *out);
+
+// Ends that a format has no word for are written as another one and named in a comment at the same
+// place: "終局：封じ手". The name of an end; NULL where every format has a word for it.
+#define SHOGI_END_NAMED "終局："
+const char *shogi_end_name(ShogiEnd end);
+
+// The end that a line of a comment names, where the file's word is one that stands for it.
+bool shogi_end_named(const char *text, size_t n, ShogiEnd written, ShogiEnd *out);
 
 // What a record's ending and result say about the game whose last position is `last`; only the side
 // to move can resign or lose on time in files.

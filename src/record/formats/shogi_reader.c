@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "games/shogi/shogi.h"
 #include "games/shogi/shogi_handicap.h"
+#include "games/shogi/shogi_moves.h"
 #include "record/formats/shogi_values.h"
 #include "record/record_tree.h"
 
@@ -25,14 +26,13 @@ void shogi_reader_clear(ShogiReader *r) {
     *r = (ShogiReader){0};
 }
 
-// A zero byte would end the text.
-static void add_text(Str *out, const char *text, size_t n) {
+void shogi_reader_add_text(Str *out, const char *text, size_t n) {
     for (size_t i = 0; i < n; i++) str_add_char(out, text[i] ? text[i] : ' ');
 }
 
 void shogi_reader_name(ShogiReader *r, int colour, const char *name, size_t n) {
     Str copy = {0};
-    add_text(&copy, name, n);
+    shogi_reader_add_text(&copy, name, n);
     free(r->names[colour]);
     r->names[colour] = mem_text(str_text(&copy));
     str_clear(&copy);
@@ -50,10 +50,25 @@ static bool take_value(ShogiReader *r, const char *text, size_t n) {
     return whole;
 }
 
+// Takes the end that a line of a comment names in place of the one that stands for it.
+static bool take_end(ShogiReader *r, const char *text, size_t n) {
+    ShogiEnd end, written = r->end;
+    if (!r->begun || r->cut) return false;
+    if (r->b.line && !shogi_end_parse(record_end(&r->b.record, r->b.line)->word, &written))
+        return false;
+    if (!shogi_end_named(text, n, written, &end)) return false;
+    if (r->b.line)
+        record_set_end(&r->b.record, r->b.line, shogi_end_word(end),
+                       record_end(&r->b.record, r->b.line)->used_ms);
+    else
+        r->end = end;
+    return true;
+}
+
 void shogi_reader_comment(ShogiReader *r, const char *text, size_t n) {
-    if (take_value(r, text, n)) return;
+    if (take_end(r, text, n) || take_value(r, text, n)) return;
     if (r->commented) str_add(&r->comment, "\n");
-    add_text(&r->comment, text, n);
+    shogi_reader_add_text(&r->comment, text, n);
     r->commented = true;
     r->listing = false;
 }
@@ -107,10 +122,30 @@ static bool begin_as(ShogiReader *r, const char *game, const char *sfen, Error *
     return r->begun;
 }
 
+bool shogi_reader_rank(ShogiReader *r, int rank) {
+    bool met = r->ranks >> rank & 1;
+    r->ranks |= 1u << rank;
+    return !met;
+}
+
+// A board that was cut would be another position.
+static bool has_all_ranks(const ShogiReader *r, Error *e) {
+    enum { ALL = (1 << SHOGI_SIDE) - 1 };
+    int n = 0, missing = -1;
+    for (int rank = SHOGI_SIDE - 1; rank >= 0; rank--) {
+        bool met = r->ranks >> rank & 1;
+        if (met) n++;
+        if (!met) missing = rank;
+    }
+    return !r->ranks || r->ranks == ALL ||
+           error_set(e, "the board has %d of its 9 ranks, rank %d is missing", n, missing + 1);
+}
+
 // A position that cannot come about in play, as in some problems, is read as one of the game
 // without such limits.
 bool shogi_reader_begin(ShogiReader *r, Error *e) {
     if (r->begun) return true;
+    if (!has_all_ranks(r, e)) return false;
     Str sfen = {0};
     shogi_sfen_write(&r->start, 1, &sfen);
     Error ignored;
@@ -238,12 +273,21 @@ bool shogi_reader_end(ShogiReader *r, ShogiEnd end, Error *e) {
     return true;
 }
 
+// Writers put a variation inside the line that it leaves, and readers of such files set limits.
+static bool is_too_deep(const Record *r, size_t line) {
+    size_t depth = 1;
+    for (; line && depth <= SHOGI_NESTED_MAX; line = record_line_parent(r, line)) depth++;
+    return depth > SHOGI_NESTED_MAX;
+}
+
 bool shogi_reader_branch(ShogiReader *r, size_t line, size_t ply, Error *e) {
     if (!shogi_reader_begin(r, e)) return false;
     leave_place(r);
     r->cut = false;
     record_build_line(&r->b, line);
     if (ply == r->b.ply && !shogi_reader_ended(r) && !record_build_final(&r->b, NULL)) return true;
+    if (is_too_deep(&r->b.record, line))
+        return error_set(e, "more than %d nested variations", (int)SHOGI_NESTED_MAX);
     return record_build_variation(&r->b, line, ply, e);
 }
 
@@ -303,6 +347,9 @@ static bool finish(ShogiReader *r, Error *e) {
         return drawn(r, e);
     case SHOGI_END_NO_MATE:
     case SHOGI_END_STOPPED:
+    case SHOGI_END_SEALED:
+    case SHOGI_END_TAKEN_BACK:
+    case SHOGI_END_ERROR:
         return record_build_finish(&r->b, END_STOPPED, NULL, e);
     case SHOGI_END_NONE:
     case SHOGI_END_COUNT:
@@ -373,15 +420,27 @@ static void compare_results(ShogiReader *r, int said) {
     str_clear(&why);
 }
 
+// In check, with nothing but drops as legal moves: by custom it is mate where they are futile.
+static bool only_interposes(const ShogiPosition *p) {
+    ShogiMove moves[SHOGI_MOVES_ROOM];
+    size_t n = shogi_legal_moves(p, moves);
+    for (size_t i = 0; i < n; i++)
+        if (!shogi_is_drop(moves[i])) return false;
+    return shogi_in_check(p, p->mover);
+}
+
 // The word of the file is kept where the record does not say the same, and then a person should
 // know of it.
 static void keep_end(ShogiReader *r) {
     ShogiEnd known = shogi_end_known(&r->b.record, shogi_state(r->b.now));
+    bool false_declaration = r->end == SHOGI_END_DECLARED && known == SHOGI_END_ILLEGAL;
     bool same = r->end == known || r->end == SHOGI_END_NONE || r->illegal.len ||
-                r->b.record.ending == END_RULES;
+                r->b.record.ending == END_RULES || false_declaration; // a comment names that
     record_set_end(&r->b.record, 0, same ? "" : shogi_end_word(r->end), r->end_ms);
     if (!same && r->end == SHOGI_END_MATE)
-        record_input_warn(r->in, "said to be mate, but there are legal moves");
+        record_input_warn(r->in, only_interposes(shogi_reader_position(r))
+                                     ? "said to be mate: the legal moves left are interpositions"
+                                     : "said to be mate, but there are legal moves");
     if (!same && r->end == SHOGI_END_REPEATED)
         record_input_warn(r->in, "said to be a repetition, but no position occurs four times");
 }
@@ -394,10 +453,30 @@ static void move_headings(ShogiReader *r) {
     r->headings = (Record){0};
 }
 
+// A game whose moves have no end ends as its summary says.
+static void end_by_summary(ShogiReader *r) {
+    int loser = r->said == SHOGI_SAID_WHITE ? 0 : 1;
+    bool decided = r->said == SHOGI_SAID_BLACK || r->said == SHOGI_SAID_WHITE;
+    bool mover_lost = loser == shogi_reader_position(r)->mover;
+    if (r->end != SHOGI_END_NONE || r->illegal.len || record_build_final(&r->b, NULL)) return;
+    if (r->said == SHOGI_SAID_DRAWN)
+        r->end = r->summary == SHOGI_END_MAX_MOVES || r->summary == SHOGI_END_REPEATED
+                     ? r->summary
+                     : SHOGI_END_DRAW;
+    else if (decided && r->summary == SHOGI_END_DECLARED && !mover_lost)
+        r->end = SHOGI_END_DECLARED;
+    else if (decided && mover_lost &&
+             (r->summary == SHOGI_END_RESIGN || r->summary == SHOGI_END_TIME))
+        r->end = r->summary;
+    else if (decided && r->summary == SHOGI_END_ILLEGAL)
+        r->end = mover_lost ? SHOGI_END_ILLEGAL : SHOGI_END_FOUL;
+}
+
 bool shogi_reader_take(ShogiReader *r, Record *out, Error *e) {
     if (!shogi_reader_begin(r, e)) return false;
     leave_place(r);
     record_build_line(&r->b, 0);
+    end_by_summary(r);
     int said = winner_said(r);
     if (said == NOT_SAID && r->said) said = (int)r->said - SHOGI_SAID_BLACK;
     if (!finish(r, e)) return false;

@@ -16,8 +16,10 @@ typedef enum { SHOGI_SAID_NOTHING, SHOGI_SAID_DRAWN, SHOGI_SAID_BLACK, SHOGI_SAI
 typedef struct {
     RecordInput *in;
     ShogiPosition start;
-    bool odd;   // `start` is not the usual one
-    bool begun; // the first move, or the end, was met: `b` is in use
+    bool odd;       // `start` is not the usual one
+    bool placed;    // CSA: the file says from where, or who begins
+    unsigned ranks; // of a drawn board that were met, a bit each: none of them or all
+    bool begun;     // the first move, or the end, was met: `b` is in use
     RecordBuilder b;
     char *names[2];  // Black, White; NULL where unknown
     Record headings; // only these are used
@@ -25,8 +27,9 @@ typedef struct {
     bool commented;  // it has a line at least
     Str illegal;     // the move of the game that was not legal; empty for none
     int illegal_by;
-    ShogiEnd end;   // of the game
-    ShogiSaid said; // who won, where the file says so besides
+    ShogiEnd end;     // of the game
+    ShogiSaid said;   // who won, where the file says so besides
+    ShogiEnd summary; // and how, of who lost: it counts where the moves have no end
     int64_t end_ms;
     bool cut; // the variation had an illegal move: its other moves are left out
     // Players went on after the game had ended by repetition: the comment names these moves.
@@ -39,12 +42,18 @@ typedef struct {
 void shogi_reader_init(ShogiReader *r, RecordInput *in);
 void shogi_reader_clear(ShogiReader *r);
 
+// Adds text of the file. A zero byte, which would end it, becomes a blank.
+void shogi_reader_add_text(Str *out, const char *text, size_t n);
+
 void shogi_reader_name(ShogiReader *r, int colour, const char *name, size_t n);
 void shogi_reader_comment(ShogiReader *r, const char *text, size_t n); // one line more
 void shogi_reader_heading(ShogiReader *r, const char *key, const char *value);
 
 // The start of a customary handicap, by its Japanese name; false when there is none of that name.
 bool shogi_reader_handicap(ShogiReader *r, const char *japanese);
+
+// A rank of a drawn board, from 0. False when it was met before.
+bool shogi_reader_rank(ShogiReader *r, int rank);
 
 // Sets up the start: checks it and opens the game. Called by the first move; may be called before.
 bool shogi_reader_begin(ShogiReader *r, Error *e);
@@ -71,7 +80,8 @@ bool shogi_reader_ended(const ShogiReader *r);
 // comes from. At the end of a line that nothing has ended they continue it.
 bool shogi_reader_variation(ShogiReader *r, size_t ply, Error *e);
 
-// The same, from a line and its ply.
+// The same, from a line and its ply. Variations nest SHOGI_NESTED_MAX deep at most.
+enum { SHOGI_NESTED_MAX = 500 };
 bool shogi_reader_branch(ShogiReader *r, size_t line, size_t ply, Error *e);
 
 // The finished record. False when the end does not fit the moves.

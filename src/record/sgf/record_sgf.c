@@ -6,6 +6,7 @@
 #include "base/mem.h"
 #include "base/spec.h"
 #include "base/utf8.h"
+#include "record/backgammon/bg_match.h"
 #include "record/record_escape.h"
 #include "record/record_tree.h"
 #include "record/sgf/sgf_backgammon.h"
@@ -161,6 +162,60 @@ static bool read_headings(SgfReader *r, Error *e) {
     return ok;
 }
 
+// --- a match of backgammon: GNU Backgammon says in its first game alone when and where it was ---
+
+static const char *const of_match[] = {"WR", "BR", "DT", "EV", "RO", "PC", "AN"};
+enum { N_OF_MATCH = sizeof of_match / sizeof *of_match };
+
+static bool same_text(const SgfReader *a, const SgfReader *b, const char *property) {
+    const SgfValue *of_a = sgf_value(a, property), *of_b = sgf_value(b, property);
+    Str x = {0}, y = {0};
+    if (of_a) sgf_value_text(a, of_a, true, &x);
+    if (of_b) sgf_value_text(b, of_b, true, &y);
+    bool same = strcmp(str_text(&x), str_text(&y)) == 0;
+    str_clear(&x);
+    str_clear(&y);
+    return same;
+}
+
+// The tree of the first game, where that is one of the same match.
+static void add_headings_of(SgfReader *r, const SgfReader *first) {
+    Str text = {0};
+    const char *name, *property;
+    bool same = same_text(r, first, "PW") && same_text(r, first, "PB") &&
+                same_text(r, first, "MI"); // its first value: the length
+    for (int i = 0; same && (name = sgf_heading_key(i, &property)); i++) {
+        bool whole = false;
+        for (int k = 0; k < N_OF_MATCH; k++) whole |= strcmp(of_match[k], property) == 0;
+        const SgfValue *v = whole ? sgf_value(first, property) : NULL;
+        if (v) sgf_value_text(first, v, true, &text);
+        if (v && text.len) record_add_heading(&r->b.record, name, str_text(&text));
+    }
+    str_clear(&text);
+}
+
+// The first game of a match is remembered; a later one that says nothing of the match takes what
+// that one says.
+static bool take_headings_of_match(SgfReader *r) {
+    const char *match = record_heading(&r->b.record, RECORD_MATCH);
+    BgMatchGame m;
+    if (!sgf_is_backgammon(r->kind) || !match || !bg_match_parse(match, &m)) return true;
+    bool says = sgf_value(r, "HEADING") != NULL;
+    for (int k = 0; k < N_OF_MATCH; k++) says |= sgf_value(r, of_match[k]) != NULL;
+    if (m.game == 1) {
+        r->in->has_section = true;
+        r->in->section = r->tree.began;
+        r->in->section_end = r->in->at;
+    } else if (r->in->has_section && !says) {
+        RecordInput in = *r->in;
+        in.at = r->in->section;
+        SgfReader first = {.in = &in, .kind = r->kind, .declared_utf8 = r->declared_utf8};
+        if (sgf_scan_root(&in, &first.tree, NULL) == RECORD_READ) add_headings_of(r, &first);
+        sgf_tree_clear(&first.tree);
+    }
+    return true;
+}
+
 static bool read_seed(SgfReader *r, Error *e) {
     const SgfValue *v = sgf_value(r, "SEED");
     if (!v) return true;
@@ -220,7 +275,9 @@ static bool move_text(SgfReader *r, const SgfValue *v, Str *out, Error *e) {
 // Records often leave out a forced pass: makes it when it is all the mover can do. In go two moves
 // of one player in a row imply a pass.
 static void add_left_out_pass(SgfReader *r, bool go) {
-    if (go || game_count_moves(r->game, r->b.now) == 1) record_build_move(&r->b, "pass", NULL);
+    bool made =
+        (go || game_count_moves(r->game, r->b.now) == 1) && record_build_move(&r->b, "pass", NULL);
+    r->passes += made && go;
 }
 
 // Gives the turn to the colour that a value names.
@@ -291,10 +348,16 @@ static bool add_comment(SgfReader *r, size_t i, size_t end, const SgfPlace *at, 
     return ok;
 }
 
+// A value of the same node, which is looked for once: a node may have many moves.
+static const SgfValue *beside(const SgfReader *r, size_t i, const char *name, SgfBeside *known) {
+    size_t node = r->tree.values[i].node;
+    if (known->node != node) *known = (SgfBeside){node, sgf_find_beside(r->in, &r->tree, i, name)};
+    return known->value;
+}
+
 static bool add_notes(SgfReader *r, size_t i, Error *e) {
     RecordMove *m = record_line_move(&r->b.record, r->b.line, r->b.ply - 1);
-    const SgfValue *ms = sgf_find_beside(r->in, &r->tree, i, "MS");
-    const SgfValue *value = sgf_find_beside(r->in, &r->tree, i, "V");
+    const SgfValue *ms = beside(r, i, "MS", &r->ms), *value = beside(r, i, "V", &r->value);
     if (ms && (!sgf_value_number(r, ms, &m->used_ms, e) || m->used_ms < 0)) {
         error_set(e, "MS is a whole number of milliseconds");
         return sgf_blame(r, ms, e);
@@ -410,7 +473,7 @@ static bool read_nodes(SgfReader *r, SgfPlace *places, Error *e) {
         size_t begin = i;
         while (i < t->all && t->values[i].node == node) i++;
         if (place.read && !read_node(r, begin, i, main_line, &place, e)) {
-            if (main_line) return false;
+            if (main_line || r->b.too_many) return false;
             leave_out(r, e);
             place.read = false;
         }
@@ -487,17 +550,28 @@ static bool read_tree(SgfReader *r, Error *e) {
     r->declared_utf8 = str_same_word(str_text(&text), "UTF-8");
     str_clear(&text);
     return sgf_read_game(r, e) && sgf_read_start(r, e) && read_names(r, e) && read_comment(r, e) &&
-           read_headings(r, e) && read_seed(r, e) && read_moves(r, e) && read_result(r, e);
+           read_headings(r, e) && take_headings_of_match(r) && read_seed(r, e) &&
+           read_moves(r, e) && read_result(r, e);
 }
 
-// What the record does not hold.
+static void begin_part(Str *text) {
+    if (text->len) str_add(text, "; ");
+}
+
+// What the record does not hold, and what it has that the file does not say.
 static void warn(SgfReader *r) {
     Str lost = {0};
     if (r->left_out)
         str_addf(&lost, "%zu %s of SGF left out where a move is refused: %s", r->left_out,
                  str_plural((int64_t)r->left_out, "variation", "variations"), r->why.text);
-    if (lost.len && r->n_lost) str_add(&lost, "; ");
+    if (r->n_lost) begin_part(&lost);
     sgf_rest_lost(r, &lost);
+    if (r->passes) begin_part(&lost);
+    if (r->passes)
+        str_addf(&lost, "%zu %s put in where a player moves twice in a row", r->passes,
+                 str_plural((int64_t)r->passes, "pass is", "passes are"));
+    if (r->komi_missing) begin_part(&lost);
+    if (r->komi_missing) str_add(&lost, "no komi (KM) is given: it is taken as 0");
     if (lost.len) record_input_warn(r->in, "%s", str_text(&lost));
     str_clear(&lost);
 }

@@ -249,6 +249,7 @@ typedef struct {
     const SgfGame *kind;
     SgfTask *tasks;
     size_t n, cap;
+    RecordBranches branches;
     State *s;
     Str text;
     Str *out;
@@ -271,16 +272,12 @@ static void push_branch(SgfWriter *w, SgfTask task) {
 }
 
 static bool push_branches(SgfWriter *w, size_t line, size_t ply) {
-    const Record *r = w->r;
-    bool any = false;
-    for (size_t v = r->n_variations; v > 0; v--) {
-        if (r->variations[v - 1].line != line || r->variations[v - 1].ply != ply) continue;
-        any = true;
-        push_branch(w, (SgfTask){.line = v, .ply = ply});
-    }
-    bool over = ply == record_line_plies(r, line);
-    if (any) push_branch(w, (SgfTask){.line = line, .ply = ply, .nothing = over});
-    return any;
+    const size_t *first;
+    size_t n = record_branches_at(&w->branches, line, ply, &first);
+    for (size_t i = n; i > 0; i--) push_branch(w, (SgfTask){.line = first[i - 1], .ply = ply});
+    bool over = ply == record_line_plies(w->r, line);
+    if (n) push_branch(w, (SgfTask){.line = line, .ply = ply, .nothing = over});
+    return n > 0;
 }
 
 static void write_end(const RecordEnd *end, Str *out) {
@@ -293,7 +290,7 @@ static void write_end(const RecordEnd *end, Str *out) {
 static size_t write_node(SgfWriter *w, size_t line, size_t ply) {
     const Record *r = w->r;
     size_t n = 1;
-    if (sgf_is_backgammon(w->kind)) n = sgf_bg_write_turn(r, line, ply, w->s, w->out);
+    if (sgf_is_backgammon(w->kind)) n = sgf_bg_write_turn(&w->branches, line, ply, w->s, w->out);
     size_t last = ply + n - 1;
     const RecordMove *m = record_line_move(r, line, last);
     str_reset(&w->text);
@@ -333,6 +330,7 @@ static void write_line(SgfWriter *w, SgfTask task) {
 static void write_moves(const Record *r, const SgfGame *kind, Str *out) {
     SgfWriter w = {.r = r, .kind = kind, .out = out, .s = game_states_new(r->game, 1)};
     if (r->n == 0) write_end(&r->end, out);
+    record_branches_init(&w.branches, r);
     push(&w, (SgfTask){.line = 0});
     while (w.n > 0) {
         SgfTask task = w.tasks[--w.n];
@@ -341,6 +339,7 @@ static void write_moves(const Record *r, const SgfGame *kind, Str *out) {
         else
             write_line(&w, task);
     }
+    record_branches_clear(&w.branches);
     str_clear(&w.text);
     free(w.tasks);
     free(w.s);

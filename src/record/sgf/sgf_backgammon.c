@@ -328,13 +328,13 @@ bool sgf_bg_write_setup(const Record *r, Str *out) {
 }
 
 // Whether nothing is said of a move but that it was made, and the line goes on behind it.
-static bool is_bare(const Record *r, size_t line, size_t ply) {
+static bool is_bare(const RecordBranches *b, size_t line, size_t ply) {
+    const Record *r = b->r;
+    const size_t *first;
     const RecordMove *m = record_line_move(r, line, ply);
     if (ply + 1 >= record_line_plies(r, line) || m->used_ms >= 0 || m->has_value) return false;
     if (*record_comment_at(r, line, ply + 1)) return false;
-    for (size_t v = 0; v < r->n_variations; v++)
-        if (r->variations[v].line == line && r->variations[v].ply == ply + 1) return false;
-    return true;
+    return record_branches_at(b, line, ply + 1, &first) == 0;
 }
 
 static void write_own(const Game *g, const State *s, Move m, Str *out) {
@@ -380,9 +380,10 @@ static void write_act(const Record *r, size_t line, size_t ply, const State *s, 
         write_own(r->game, s, m->move, out);
 }
 
-size_t sgf_bg_write_turn(const Record *r, size_t line, size_t ply, State *s, Str *out) {
+size_t sgf_bg_write_turn(const RecordBranches *b, size_t line, size_t ply, State *s, Str *out) {
+    const Record *r = b->r;
     size_t n = 1;
-    for (; n < 3 && is_bare(r, line, ply + n - 1); n++) {
+    for (; n < 3 && is_bare(b, line, ply + n - 1); n++) {
         const RecordMove *m = record_line_move(r, line, ply + n - 1);
         BgSteps steps;
         int dice[2];

@@ -10,6 +10,7 @@
 #ifndef GENPEI_SGF_BACKGAMMON_H
 #define GENPEI_SGF_BACKGAMMON_H
 
+#include "record/record_tree.h"
 #include "record/sgf/sgf_reader.h"
 
 static inline bool sgf_is_backgammon(const SgfGame *kind) {
@@ -42,6 +43,6 @@ bool sgf_bg_write_setup(const Record *r, Str *out);
 
 // The node of one turn, which begins with move `ply` of a line; returns the number of its moves,
 // up to three. `s` is the position before it, and then the one before its last move.
-size_t sgf_bg_write_turn(const Record *r, size_t line, size_t ply, State *s, Str *out);
+size_t sgf_bg_write_turn(const RecordBranches *b, size_t line, size_t ply, State *s, Str *out);
 
 #endif

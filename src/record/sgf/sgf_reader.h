@@ -9,6 +9,12 @@
 
 enum { SGF_NAME_ROOM = 16, SGF_LOST_NAMES = 8 };
 
+// A value of a node, NULL for none; nodes are counted from 1.
+typedef struct {
+    size_t node;
+    const SgfValue *value;
+} SgfBeside;
+
 typedef struct {
     RecordInput *in;
     SgfTree tree;
@@ -18,11 +24,14 @@ typedef struct {
     bool declared_utf8; // CA says that texts are UTF-8
     bool mirrored;      // after swap-sides: in our rules the stones change instead, so the board is
                         // mirrored
-    Str comment;        // on the place comment_line, comment_ply, not yet in the record
+    SgfBeside ms, value; // of the node that is read
+    Str comment;         // on the place comment_line, comment_ply, not yet in the record
     size_t comment_line, comment_ply;
     size_t setup_nodes; // backgammon: the first so many nodes only set up
-    size_t left_out;    // variations with a move that is refused
-    Error why;          // the first of these refusals
+    size_t passes;      // of go, that the file implies: one player moves twice in a row
+    bool komi_missing;
+    size_t left_out; // variations with a move that is refused
+    Error why;       // the first of these refusals
     struct {
         char name[SGF_NAME_ROOM];
         size_t n;

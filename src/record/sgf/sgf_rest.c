@@ -265,22 +265,34 @@ static const char *value_end(const char *p) {
     return same ? p + 1 : NULL;
 }
 
-// The end of NAME[value][value]; NULL when it is none that is kept so.
-static const char *property_end(const SgfGame *kind, const char *p) {
+// Whether the reader would take the value at p for the mover's clock.
+static bool is_clock_value(const char *p) {
+    Str seconds = {0}, line = {0};
+    str_add_n(&seconds, p + 1, strcspn(p + 1, "]"));
+    cut_zeros(&seconds);
+    bool is = clock_line(str_text(&seconds), &line);
+    str_clear(&seconds);
+    str_clear(&line);
+    return is;
+}
+
+// The end of NAME[value][value]; NULL when it is none that is kept so. `clock` is the name under
+// which the reader looks for a clock; "" for none.
+static const char *property_end(const SgfGame *kind, const char *p, const char *clock) {
     char name[SGF_NAME_ROOM];
     size_t n = 0;
     while (isupper((unsigned char)p[n]) && n + 1 < SGF_NAME_ROOM) n++;
     memcpy(name, p, n);
     name[n] = '\0';
-    bool clock = strcmp(name, "BL") == 0 || strcmp(name, "WL") == 0;
-    if (n == 0 || p[n] != '[' || clock || use_of(kind, name) != READ_NEVER) return NULL;
-    for (p += n; p && *p == '[';) p = value_end(p);
+    bool taken = strcmp(name, clock) == 0;
+    if (n == 0 || p[n] != '[' || use_of(kind, name) != READ_NEVER) return NULL;
+    for (p += n; p && *p == '[';) p = taken && is_clock_value(p) ? NULL : value_end(p);
     return p;
 }
 
 // The end of the properties behind REST_SIGN; NULL when the text is not what the reader makes.
-static const char *properties_end(const SgfGame *kind, const char *p) {
-    do p = property_end(kind, p);
+static const char *properties_end(const SgfGame *kind, const char *p, const char *clock) {
+    do p = property_end(kind, p, clock);
     while (p && isupper((unsigned char)*p));
     bool whole = p && *p == ']' && (p[1] == '\0' || (p[1] == '\n' && p[2]));
     return whole ? p : NULL;
@@ -298,11 +310,12 @@ const char *sgf_rest_write(const SgfGame *kind, const char *comment, int mover, 
     if (*name && last && clock_seconds(comment, n, &seconds)) {
         str_addf(out, "%s[%s]", name, str_text(&seconds));
         comment = behind_line(comment + n);
+        name = ""; // the reader takes the first one
     }
     str_clear(&seconds);
     const char *begin = comment + strlen(REST_SIGN);
     if (!str_begins_with(comment, REST_SIGN)) return comment;
-    const char *end = properties_end(kind, begin);
+    const char *end = properties_end(kind, begin, name);
     if (!end) return comment;
     str_add_n(out, begin, (size_t)(end - begin));
     return behind_line(end + 1);

@@ -9,6 +9,8 @@
 
 #include <ctype.h>
 
+enum { NODES_MAX = 1000000, VALUES_MAX = 4000000 }; // of one game
+
 typedef struct {
     RecordInput *in;
     SgfTree *tree;
@@ -95,7 +97,7 @@ static bool scan_property(Scan *s, Error *e) {
         v.at = in->at + 1;
         if (!skip_value(in, e)) return false;
         v.length = in->at - 1 - v.at;
-        keep_value(s, v);
+        if (s->tree->all < VALUES_MAX) keep_value(s, v); // more are refused behind the property
         skip_space(in);
     }
     return true;
@@ -116,6 +118,9 @@ static bool unexpected(Scan *s, Error *e) {
 static bool scan_step(Scan *s, Error *e) {
     RecordInput *in = s->in;
     char c = peek(in);
+    if (s->tree->nodes >= NODES_MAX || s->tree->all >= VALUES_MAX)
+        return record_input_error(in, in->at, e, "a game with more than %d nodes or %d values",
+                                  NODES_MAX, VALUES_MAX);
     if (c == ';' && !s->closed) {
         in->at++;
         begin_node(s);
@@ -132,7 +137,7 @@ static bool scan_step(Scan *s, Error *e) {
     return scan_property(s, e);
 }
 
-RecordStatus sgf_scan(RecordInput *in, SgfTree *out, Error *e) {
+static RecordStatus scan(RecordInput *in, SgfTree *out, size_t most_nodes, Error *e) {
     static const char byte_order_mark[] = "\xEF\xBB\xBF";
     if (in->at == 0 && in->n >= 3 && memcmp(in->text, byte_order_mark, 3) == 0) in->at = 3;
     skip_space(in);
@@ -142,13 +147,21 @@ RecordStatus sgf_scan(RecordInput *in, SgfTree *out, Error *e) {
     out->began = in->at++;
     Scan s = {.in = in, .tree = out, .main_line = true};
     open_branch(&s);
-    while (ok && s.depth > 0) {
+    while (ok && s.depth > 0 && out->nodes <= most_nodes) {
         skip_space(in);
         ok = scan_step(&s, e);
     }
     if (!ok) in->at = in->n;
     free(s.open);
     return ok ? RECORD_READ : RECORD_REFUSED;
+}
+
+RecordStatus sgf_scan(RecordInput *in, SgfTree *out, Error *e) {
+    return scan(in, out, SIZE_MAX, e);
+}
+
+RecordStatus sgf_scan_root(RecordInput *in, SgfTree *out, Error *e) {
+    return scan(in, out, 1, e);
 }
 
 void sgf_tree_clear(SgfTree *t) {

@@ -27,6 +27,9 @@ typedef struct {
 RecordStatus sgf_scan(RecordInput *in, SgfTree *out, Error *e);
 void sgf_tree_clear(SgfTree *t);
 
+// The same of its first node alone; in->at is then somewhere behind it.
+RecordStatus sgf_scan_root(RecordInput *in, SgfTree *out, Error *e);
+
 // Whether a value belongs to the property of that name (upper case).
 bool sgf_is(const RecordInput *in, const SgfValue *v, const char *name);
 

@@ -69,6 +69,7 @@ static bool add_komi(SgfReader *r, Str *name, Error *e) {
     Str text = {0};
     double komi = 0;
     if (km) sgf_value_text(r, km, true, &text);
+    r->komi_missing = text.len == 0;
     bool ok = text.len == 0 || spec_decimal(str_text(&text), &komi);
     ok = ok && komi >= -100 && komi <= 100;
     int halves = ok ? (int)(komi * 2) : 0;

@@ -23,12 +23,20 @@ bool tsume_problem_allowed(const ShogiPosition *p, Error *e) {
                      p->mover == SHOGI_BLACK ? "white" : "black");
 }
 
-static int plies_of_field(const char *field) {
+// The number in a field; 0 where it has another text. A number that cannot be a length is refused.
+static bool read_plies(const char *field, int *out, Error *e) {
     field += strspn(field, " \t");
     char *end;
     long plies = strtol(field, &end, 10);
+    int n = (int)(end - field);
     end += strspn(end, " \t\r");
-    return (*end == ';' || !*end) && plies > 0 && plies <= TSUME_PLIES_MAX ? (int)plies : 0;
+    *out = 0;
+    if (n == 0 || (*end != ';' && *end)) return true;
+    if (plies < 1 || plies > TSUME_PLIES_MAX)
+        return error_set(e, "the expected length %.*s is not from 1 to %d", n < 40 ? n : 40, field,
+                         (int)TSUME_PLIES_MAX);
+    *out = (int)plies;
+    return true;
 }
 
 bool tsume_problem_read(const char *line, TsumeProblem *out, Error *e) {
@@ -45,8 +53,9 @@ bool tsume_problem_read_of(const char *line, ShogiPieces pieces, TsumeProblem *o
     rest += strspn(rest, " \t\r");
     if (*rest && *rest != ';')
         return error_set(e, "'%.40s' behind the position: a semicolon is missing", rest);
-    out->expected = second ? plies_of_field(second + 1) : 0;
-    return tsume_problem_allowed(&out->position, e);
+    out->expected = 0;
+    return (!second || read_plies(second + 1, &out->expected, e)) &&
+           tsume_problem_allowed(&out->position, e);
 }
 
 static const int order[] = {SHOGI_ROOK,   SHOGI_BISHOP, SHOGI_GOLD, SHOGI_SILVER,

@@ -38,6 +38,14 @@ bool request_int(const Request *q, const char *name, int64_t min, int64_t max, i
     return true;
 }
 
+bool request_bool(const Request *q, const char *name, bool *out, Error *e) {
+    json_t *j = json_object_get(q->json, name);
+    if (!j || json_is_null(j)) return true;
+    if (!json_is_boolean(j)) return error_set(e, "'%s' must be true or false", name);
+    *out = json_is_true(j);
+    return true;
+}
+
 const Game *request_open_game(const Request *q, const char *name, unsigned *status, Error *e) {
     Web *w = q->web;
     *status = 400;

@@ -18,9 +18,11 @@ struct Request {
     const char *path;
     Str body;
     size_t body_seen; // bytes, stored or not
-    bool large;       // its body may have WEB_LARGE_MAX bytes
-    json_t *json;     // of a POST: an object
-    bool waiting;     // for request_answer
+    bool checked;     // Host, token, password and rate: before a large body is read
+    Reply early;      // the answer where its body is read only to be thrown away
+    Request *next_large;
+    json_t *json; // of a POST: an object
+    bool waiting; // for request_answer
     Reply later;
     Peer *peer;
 };
@@ -36,11 +38,13 @@ const char *request_header(const Request *q, const char *name);
 // Whether the visitor's browser unpacks answers that are compressed this way: "gzip", "zstd".
 bool request_unpacks(const Request *q, const char *coding);
 
-// A text or a number of the body. False, with a message, when the value has another type; `*out`
-// stays as it was when there is none.
+// A text, a number, or true or false of the body. False, with a message, when the value has another
+// type; `*out` stays as it was when there is none.
 bool request_text(const Request *q, const char *name, const char **out, Error *e);
 bool request_int(const Request *q, const char *name, int64_t min, int64_t max, int64_t *out,
                  Error *e);
+
+bool request_bool(const Request *q, const char *name, bool *out, Error *e);
 
 // Opens a game that the visitor names. One with other parameters than its own takes room that
 // everybody shares: an address opens a limited number a day. NULL with the reason and its status.

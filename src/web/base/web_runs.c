@@ -103,23 +103,41 @@ Reply runs_refuse(Web *w) {
 
 // --- what is said ---
 
-void run_say(Run *r, const char *event, json_t *data, bool replaces) {
+typedef struct {
+    Run *run;
+    const char *event, *text;
+    bool replaces;
+} Saying;
+
+static void say(void *context) {
+    const Saying *s = context;
+    Run *r = s->run;
     Web *w = r->web;
+    mtx_lock(&w->lock);
+    if (s->replaces) str_reset(&r->said);
+    if (r->said.len < RUN_SAID_MAX) stream_event_text(s->event, s->text, &r->said);
+    stream_tell_all(&w->streams, &r->topic, s->event, s->text);
+    mtx_unlock(&w->lock);
+}
+
+void run_say(Run *r, const char *event, json_t *data, bool replaces) {
     char *text = json_dumps(data, JSON_COMPACT | JSON_REAL_PRECISION(9));
     json_decref(data);
-    mtx_lock(&w->lock);
-    if (replaces) str_reset(&r->said);
-    if (r->said.len < RUN_SAID_MAX) stream_event_text(event, text, &r->said);
-    stream_tell_all(&w->streams, &r->topic, event, text);
-    mtx_unlock(&w->lock);
+    pool_do(&r->web->errands, say, &(Saying){r, event, text, replaces});
     free(text);
 }
 
-void run_finish(Run *r) {
-    mtx_lock(&r->web->lock);
+static void finish(void *run) {
+    Run *r = run;
+    Web *w = r->web;
+    mtx_lock(&w->lock);
     r->done = true;
-    stream_end(&r->web->streams, &r->topic);
-    mtx_unlock(&r->web->lock);
+    stream_end(&w->streams, &r->topic);
+    mtx_unlock(&w->lock);
+}
+
+void run_finish(Run *r) {
+    pool_do(&r->web->errands, finish, r);
 }
 
 // --- what is stored ---
@@ -135,11 +153,17 @@ bool run_keeps_games(Run *r, const char *prefix, MatchSetup *setup) {
     return true;
 }
 
+static void save(void *context) {
+    const Saying *s = context;
+    Web *w = s->run->web;
+    Error e;
+    if (!archive_set_event(w->game_list.archive, s->run->saved, s->text, &e))
+        log_refusal(&w->log, LOG_ARCHIVE, e.text);
+}
+
 void run_save(Run *r, json_t *saved) {
     char *text = json_dumps(saved, JSON_COMPACT | JSON_REAL_PRECISION(9));
-    Error e;
-    if (!archive_set_event(r->web->game_list.archive, r->saved, text, &e))
-        log_refusal(&r->web->log, LOG_ARCHIVE, e.text);
+    pool_do(&r->web->errands, save, &(Saying){.run = r, .text = text});
     free(text);
     json_decref(saved);
 }

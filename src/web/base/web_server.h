@@ -21,13 +21,13 @@
 
 enum {
     WEB_BODY_MAX = 64 * 1024,
-    WEB_BODY_READ = 1024 * 1024,     // a longer body ends the connection
-    WEB_LARGE_MAX = 8 * 1024 * 1024, // a file with games; few at a time
-    WEB_LARGE_AT_A_TIME = 4,
-    WEB_MOVE_MS = 60000,     // the longest a program may think about a move or a hint
-    WEB_MOVE_BUSY_MS = 5000, // the same while others wait for a thread
-    WEB_SHEETS_MAX = 100,    // games whose positions are set up, kept
-    WEB_GAMES_OPEN = 1000,   // games with different parameters at a time
+    WEB_BODY_READ = 1024 * 1024,        // a longer body ends the connection
+    WEB_LARGE_MAX = 8 * 1024 * 1024,    // a file with games
+    WEB_LARGE_TOTAL = 64 * 1024 * 1024, // of those that arrive; an address has a quarter
+    WEB_MOVE_MS = 60000,                // the longest a program may think about a move or a hint
+    WEB_MOVE_BUSY_MS = 5000,            // the same while others wait for a thread
+    WEB_SHEETS_MAX = 100,               // games whose positions are set up, kept
+    WEB_GAMES_OPEN = 1000,              // games with different parameters at a time
 };
 
 // The one address that takes large bodies.
@@ -87,6 +87,7 @@ struct Web {
     Streams streams;
     Runs runs;
     struct Ask *asks; // programs that think about a move or a hint
+    Pool errands;     // what threads of low priority want done under a lock: pool_do
     Pool moves;       // moves and hints: people wait for these
     Pool analysis;    // analysis, compiling
     Pool long_runs;
@@ -105,7 +106,7 @@ struct Web {
     json_t *puzzles;       // positions of problems that were made: web_do_puzzle.c
     GameTable *described;  // built-in games by their descriptions, for web_learn.c
     struct Shelf *shelf;   // web_shelf.h
-    atomic_int large;      // requests with large bodies
+    Request *large;        // with a large body that arrives: of the thread of HTTP
     atomic_int files_read; // by web_do_library.c at this moment
 };
 

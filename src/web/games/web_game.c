@@ -128,6 +128,7 @@ void web_game_move(WebGame *w, Move m, int64_t used_ms, const int *value, int64_
     if (!live_charge(&w->live, used_ms)) return;
     live_play(&w->live, m, used_ms, value);
     web_game_chance(w);
+    if (!web_game_over(w) && w->replay_ns > WEB_REPLAY_MS * INT64_C(1000000)) live_stop(&w->live);
     if (web_game_over(w)) count_begin(&w->count, &w->live.record, w->person);
     w->turn_began_ns = now_ns;
 }
@@ -141,32 +142,52 @@ static size_t last_turn_of_person(const WebGame *w) {
     return w->live.record.n - 1;
 }
 
-// The clocks as the moves of the record leave them, but none with more than `most_ms`: time that
-// was used stays used, and moves that are taken back give none.
-static void restore_clocks(WebGame *w, const int64_t most_ms[PLAYERS_MAX]) {
-    for (int side = 0; side < w->live.game->players; side++) {
-        Clock c;
-        clock_reset(&c, w->live.rule);
-        for (size_t i = 0; i < w->live.record.n; i++) {
-            const RecordMove *m = &w->live.record.moves[i];
-            if (m->mover == side && m->used_ms > 0) clock_charge(&c, m->used_ms);
-        }
-        live_set_left_ms(&w->live, side, c.left_ms < most_ms[side] ? c.left_ms : most_ms[side]);
+// What the clock of a side shows after the first `n` moves of a record, and in `*given` what moves
+// from `from` on added to it: increments, and the main time of a new period.
+static Clock clock_after(const WebGame *w, const Record *r, int side, size_t n, size_t from,
+                         int64_t *given) {
+    Clock c;
+    clock_reset(&c, w->live.rule);
+    *given = 0;
+    for (size_t i = 0; i < n; i++) {
+        const RecordMove *m = &r->moves[i];
+        if (m->mover != side || m->used_ms < 0) continue;
+        int64_t left = m->used_ms < c.left_ms ? c.left_ms - m->used_ms : 0;
+        clock_charge(&c, m->used_ms);
+        if (i >= from) *given += c.left_ms - left;
     }
+    return c;
+}
+
+// The clock of a side once only the first `n` moves are left. A person's time that was used stays
+// used, for the moves that are taken back too, and what these gave is taken back with them. A
+// program did not ask for it: it gets its time back, up to what it shows now.
+static Clock clock_taken_back(const WebGame *w, int side, size_t n, int64_t now_ns) {
+    const Record *r = &w->live.record;
+    int64_t given, none;
+    clock_after(w, r, side, r->n, n, &given);
+    Clock c = clock_after(w, r, side, n, n, &none);
+    int64_t left =
+        w->person[side] ? web_game_left_ms(w, side, now_ns) - given : w->live.clocks[side].left_ms;
+    if (left < c.left_ms) c.left_ms = left > 0 ? left : 0;
+    return c;
 }
 
 bool web_game_undo(WebGame *w, size_t plies, int64_t now_ns) {
     if (w->live.record.n == 0) return false;
+    size_t n = plies < w->live.record.n ? w->live.record.n - plies : 0;
+    if (plies == 0) n = last_turn_of_person(w);
     bool late = w->live.record.ending == END_TIME; // then the fallen flag stands again
-    int64_t most_ms[PLAYERS_MAX];
+    Clock clocks[PLAYERS_MAX];
+    int64_t given;
     for (int side = 0; side < w->live.game->players; side++)
-        most_ms[side] = late              ? INT64_MAX
-                        : w->person[side] ? web_game_left_ms(w, side, now_ns)
-                                          : w->live.clocks[side].left_ms;
-    live_take_back(&w->live, plies ? plies : w->live.record.n - last_turn_of_person(w));
+        clocks[side] = late ? clock_after(w, &w->live.record, side, n, n, &given)
+                            : clock_taken_back(w, side, n, now_ns);
+    live_take_back(&w->live, w->live.record.n - n);
     w->end_saved = false;
     w->count = (GoCount){.resumed = w->count.resumed};
-    if (live_timed(&w->live)) restore_clocks(w, most_ms);
+    for (int side = 0; side < w->live.game->players && live_timed(&w->live); side++)
+        live_set_clock(&w->live, side, clocks[side].left_ms, clocks[side].moves_to_go);
     web_game_chance(w);
     w->turn_began_ns = now_ns;
     w->version++;

@@ -16,12 +16,15 @@
 #include <stdatomic.h>
 #include <threads.h>
 
-// A game is stopped after WEB_PLIES_MAX moves: not every game that visitors write has an end.
+// A game is stopped after WEB_PLIES_MAX moves: not every game that visitors write has an end. One
+// whose rules are slow is stopped earlier: each request replays the game, and may take so many
+// steps.
 enum {
     WEB_ID_SIZE = 12,
     WEB_SEAT_MAX = 200,
     WEB_VARIATIONS_MAX = 300,
     WEB_PLIES_MAX = 5000,
+    WEB_REPLAY_MS = 250,
     WEB_COUNT_MS = 300000, // for an answer to a count of go that the other player has accepted
     WEB_COUNT_OPEN_MS = 1800000, // for anybody to accept one
 };
@@ -50,6 +53,7 @@ struct WebGame {
     bool thinking;         // a program has been asked
     atomic_bool *ask_stop; // ends its search; belongs to the job
     int64_t used_ns;       // when it was last used
+    int64_t replay_ns;     // processor time that replaying it took when it was saved
     int64_t finished;      // number of times it was saved as a finished game
     bool end_saved;        // this ending is among them
     Topic topic;
@@ -109,7 +113,8 @@ void web_game_move(WebGame *w, Move m, int64_t used_ms, const int *value, int64_
 void web_game_chance(WebGame *w);
 
 // Takes back `plies` moves; 0: back to the last turn of a person. False when there are none. No
-// clock gains time by it, but a fallen flag stands again.
+// clock gains time by it: what a person has used stays used, and increments of moves that are taken
+// back are taken back. But a fallen flag stands again.
 bool web_game_undo(WebGame *w, size_t plies, int64_t now_ns);
 
 // Also while go is being counted.

@@ -67,14 +67,18 @@ static size_t shown_ply(const WebGame *w, size_t ply, int viewer) {
     return viewer < 0 ? ply : record_settled(&w->live.record, ply);
 }
 
-// The cells the last move names and the others it changed.
-static void add_last_move(json_t *j, const WebGame *w, size_t ply, int viewer, const Drawing *now) {
+// The cells the last move names and the others it changed; `before`: the position before it.
+static void add_last_move(json_t *j, const WebGame *w, size_t ply, int viewer,
+                          const State *before_it, const Drawing *now) {
     json_t *last = json_array(), *turned = json_array();
     if (ply > 0 && shown_ply(w, ply, viewer) == ply) {
         State *s = game_states_new(w->live.game, 1);
         Drawing before = {0};
         Str text = {0};
-        record_state(&w->live.record, shown_ply(w, ply - 1, viewer), s);
+        if (viewer < 0)
+            game_copy(w->live.game, s, before_it);
+        else
+            record_state(&w->live.record, shown_ply(w, ply - 1, viewer), s);
         draw(w, s, viewer, &before);
         json_decref(last);
         json_decref(turned);
@@ -130,7 +134,8 @@ static int viewer_of_moves(const WebGame *w) {
     return viewer_of(w, web_game_over(w) ? -1 : live_mover(&w->live));
 }
 
-static json_t *json_moves(const WebGame *w) {
+// The position before move number `ply`, from 1, goes to `before`.
+static json_t *json_moves(const WebGame *w, size_t ply, State *before) {
     json_t *list = json_array();
     State *s = game_states_new(w->live.game, 1);
     game_copy(w->live.game, s, w->live.record.start);
@@ -150,6 +155,7 @@ static json_t *json_moves(const WebGame *w) {
         const char *comment = record_comment_at(&w->live.record, 0, i + 1);
         if (*comment) json_object_set_new(one, "comment", json_any_text(comment));
         json_array_append_new(list, one);
+        if (i + 1 == ply) game_copy(w->live.game, before, s);
         game_play(w->live.game, s, m->move);
     }
     free(s);
@@ -160,9 +166,12 @@ static json_t *json_moves(const WebGame *w) {
 static json_t *json_record_line(const Record *r, size_t line) {
     json_t *moves = json_array(), *comments = json_object();
     State *s = game_states_new(r->game, 1);
+    size_t n = record_line_plies(r, line);
+    Move *line_moves = mem_new(n + 1, sizeof *line_moves);
+    record_line_moves(r, line, n, line_moves);
     game_copy(r->game, s, r->start);
-    for (size_t i = 0; i < record_line_plies(r, line); i++) {
-        Move m = record_line_move(r, line, i)->move;
+    for (size_t i = 0; i < n; i++) {
+        Move m = line_moves[i];
         const char *comment = record_comment_at(r, line, i + 1);
         char ply[24];
         snprintf(ply, sizeof ply, "%zu", i + 1);
@@ -170,16 +179,23 @@ static json_t *json_record_line(const Record *r, size_t line) {
         if (*comment) json_object_set_new(comments, ply, json_any_text(comment));
         game_play(r->game, s, m);
     }
+    free(line_moves);
     free(s);
     return json_pack("{s:o, s:I, s:o}", "moves", moves, "ply",
                      (json_int_t)record_line_begin(r, line), "comments", comments);
 }
 
-json_t *json_variations(const WebGame *w) {
+json_t *json_variations(const WebGame *w, size_t *left_out) {
+    enum { LINES_MOST = 300, MOVES_MOST = 30000 };
     json_t *list = json_copy(w->variations);
     const Record *r = &w->live.record;
-    for (size_t line = 1; line < record_lines(r) && !(r->game->traits & GAME_HIDDEN); line++)
+    size_t n = r->game->traits & GAME_HIDDEN ? 1 : record_lines(r), line = 1;
+    for (size_t moves = 0; line < n && line <= LINES_MOST; line++) {
+        moves += record_line_plies(r, line);
+        if (moves > MOVES_MOST) break;
         json_array_append_new(list, json_record_line(r, line));
+    }
+    *left_out = n - line;
     return list;
 }
 
@@ -229,7 +245,8 @@ static void add_names(json_t *j, const WebGame *w) {
     json_object_set_new(j, "link", json_seating(&w->seating, w->live.game->players));
 }
 
-static void add_position(json_t *j, const WebGame *w, size_t ply, State *s, bool ended) {
+static void add_position(json_t *j, const WebGame *w, size_t ply, State *s, const State *before,
+                         bool ended) {
     int mover = ended ? -1 : game_mover(w->live.game, s);
     int viewer = viewer_of(w, mover);
     if (viewer >= 0) record_state(&w->live.record, shown_ply(w, ply, viewer), s);
@@ -244,7 +261,7 @@ static void add_position(json_t *j, const WebGame *w, size_t ply, State *s, bool
     if (show_moves && can_cover(w->live.game))
         json_object_set_new(j, "covers", json_covers(w->live.game, s, &d));
     json_object_set_new(j, "position", json_any_text(str_text(&position)));
-    add_last_move(j, w, ply, viewer, &d);
+    add_last_move(j, w, ply, viewer, before, &d);
     if (mover >= 0 && shogi_rules(w->live.game))
         json_object_set_new(j, "check",
                             json_boolean(shogi_in_check(&shogi_state(s)->position, mover)));
@@ -272,17 +289,19 @@ static json_t *brief_opinions(const WebGame *w) {
 json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns) {
     bool whole = ply >= w->live.record.n;
     if (whole) ply = w->live.record.n;
-    State *s = game_states_new(w->live.game, 1);
+    State *s = game_states_new(w->live.game, 1), *before = game_states_new(w->live.game, 1);
     Str start = {0};
-    record_state(&w->live.record, 0, s);
-    game_position_text(w->live.game, s, &start);
-    record_state(&w->live.record, ply, s);
-    json_t *j =
-        json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:b, s:o}", "id", w->id, "game",
-                  w->live.game->name, "title", w->live.game->title, "ply", (json_int_t)ply, "plies",
-                  (json_int_t)w->live.record.n, "version", (json_int_t)w->version, "moves",
-                  json_moves(w), "ended", json_ended(w), "clock", json_clock(w, now_ns), "thinking",
-                  (int)w->thinking, "opinions", brief_opinions(w));
+    game_position_text(w->live.game, w->live.record.start, &start);
+    if (whole)
+        game_copy(w->live.game, s, w->live.state);
+    else
+        record_state(&w->live.record, ply, s);
+    json_t *j = json_pack("{s:s, s:s, s:s, s:I, s:I, s:I, s:o, s:o, s:o, s:b, s:o}", "id", w->id,
+                          "game", w->live.game->name, "title", w->live.game->title, "ply",
+                          (json_int_t)ply, "plies", (json_int_t)w->live.record.n, "version",
+                          (json_int_t)w->version, "moves", json_moves(w, ply, before), "ended",
+                          json_ended(w), "clock", json_clock(w, now_ns), "thinking",
+                          (int)w->thinking, "opinions", brief_opinions(w));
     if (web_game_is_watched(w))
         json_object_set_new(j, "pace",
                             json_pack("{s:b, s:f}", "paused", (int)w->paused, "seconds",
@@ -297,7 +316,8 @@ json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns) {
     json_object_set_new(j, "backend", json_string(w->live.game->backend));
     json_object_set_new(j, "note", json_any_text(w->live.game->note));
     add_names(j, w);
-    add_position(j, w, ply, s, whole && web_game_over(w));
+    add_position(j, w, ply, s, before, whole && web_game_over(w));
     free(s);
+    free(before);
     return j;
 }

@@ -12,7 +12,8 @@ json_t *json_game(const WebGame *w, size_t ply, int64_t now_ns);
 json_t *json_clock(const WebGame *w, int64_t now_ns);
 
 // Variations that were looked at in the analysis, and those of the file that the game came from:
-// {moves from the start, ply, comments}.
-json_t *json_variations(const WebGame *w);
+// {moves from the start, ply, comments}. The file may have had more than pages can show: the number
+// of those that are left out goes to `*left_out`.
+json_t *json_variations(const WebGame *w, size_t *left_out);
 
 #endif

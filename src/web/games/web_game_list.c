@@ -3,6 +3,7 @@
 #include "web/games/web_game_list.h"
 
 #include "base/mem.h"
+#include "base/os/os_posix.h"
 #include "base/os/os_server.h"
 #include "web/games/web_saved_game.h"
 
@@ -289,7 +290,9 @@ static bool save_all(GameList *h, WebGame *w, const char *text, json_t *summary,
 
 bool game_list_save(GameList *h, WebGame *w, Error *e) {
     int64_t updated = next_change(h);
+    int64_t began = os_thread_ns();
     char *text = saved_game_text(w, updated);
+    w->replay_ns = os_thread_ns() - began;
     json_t *summary = saved_game_summary(text);
     bool ok = save_all(h, w, text, summary, updated, e);
     free(text);

@@ -203,6 +203,22 @@ static bool train(Training *t) {
     return true;
 }
 
+// Whoever hears that it is done can begin another one.
+static void tell_the_end(void *context) {
+    Training *t = context;
+    Run *r = t->run;
+    Web *w = r->web;
+    mtx_lock(&w->lock);
+    t->done = true;
+    if (t->model) {
+        const TupleStory *y = tuple_model_story(t->model);
+        tell(t, (double)y->seconds, y->games, 0);
+    } else
+        run_say(r, "learn", json_pack("{s:b, s:s}", "done", 1, "error_text", t->why.text), true);
+    run_finish(r);
+    mtx_unlock(&w->lock);
+}
+
 static void run_learn(Job *job) {
     Run *r = (Run *)job;
     Web *w = r->web;
@@ -214,16 +230,7 @@ static void run_learn(Job *job) {
         tell(&t, 0, 0, 0);
         end_apart(&t, train(&t));
     }
-    // Whoever hears that it is done can begin another one.
-    mtx_lock(&w->lock);
-    t.done = true;
-    if (t.model) {
-        const TupleStory *y = tuple_model_story(t.model);
-        tell(&t, (double)y->seconds, y->games, 0);
-    } else
-        run_say(r, "learn", json_pack("{s:b, s:s}", "done", 1, "error_text", t.why.text), true);
-    run_finish(r);
-    mtx_unlock(&w->lock);
+    pool_do(&w->errands, tell_the_end, &t);
     tuple_model_free(t.model);
     if (room) memory_give_back(&w->memory, mb);
 }

@@ -7,7 +7,8 @@
 #include "web/games/web_result.h"
 #include "web/games/web_saved_game.h"
 
-enum { AT_ONCE_GAMES = 300, JOB_GAMES = 1000 };
+// While games are read nobody else gets at the archive: some ten milliseconds at a time.
+enum { AT_ONCE_GAMES = 100, JOB_GAMES = 100 };
 
 // Private games of the board are nobody's openings.
 static bool is_public(void *context, const char *event) {
@@ -60,16 +61,23 @@ void shelf_free(Shelf *s) {
 typedef struct {
     Job job; // first
     Shelf *shelf;
+    bool more;
 } ShelfJob;
+
+static void read_some(void *context) {
+    ShelfJob *job = context;
+    Shelf *s = job->shelf;
+    Error e;
+    bool ok = game_index_read(s->index, JOB_GAMES, &job->more, &e);
+    if (!ok) log_refusal(&s->web->log, LOG_ARCHIVE, e.text);
+    job->more &= ok;
+}
 
 static void read_more(Job *base) {
     ShelfJob *job = (ShelfJob *)base;
     Shelf *s = job->shelf;
-    bool more = false;
-    Error e;
-    bool ok = game_index_read(s->index, JOB_GAMES, &more, &e);
-    if (!ok) log_refusal(&s->web->log, LOG_ARCHIVE, e.text);
-    if (ok && more && !atomic_load(&s->web->stopping)) {
+    pool_do(&s->web->errands, read_some, job);
+    if (job->more && !atomic_load(&s->web->stopping)) {
         pool_add_again(&s->web->analysis, base);
         return;
     }

@@ -8,6 +8,7 @@
 #include "base/str.h"
 
 #include <ctype.h>
+#include <strings.h>
 
 bool guard_is_local(const char *bind) {
     return strncmp(bind, "127.", 4) == 0 || strcmp(bind, "::1") == 0;
@@ -39,6 +40,11 @@ static bool is_numeric(const char *host, size_t n) {
     return true;
 }
 
+// Names have no case.
+static bool is_name(const char *name, const char *host, size_t n) {
+    return strlen(name) == n && strncasecmp(name, host, n) == 0;
+}
+
 static bool host_is_ours(const Guard *g, const char *host) {
     static const char *const names[] = {"localhost", "127.0.0.1", "[::1]"};
     const char *colon = strrchr(host, ':');
@@ -48,17 +54,17 @@ static bool host_is_ours(const Guard *g, const char *host) {
     snprintf(port, sizeof port, "%d", g->setup.port);
     if (strcmp(colon ? colon + 1 : g->setup.tls ? "443" : "80", port) != 0) return false;
     const char *own = g->setup.host;
-    if (own && strlen(own) == n && strncmp(own, host, n) == 0) return true;
+    if (own && is_name(own, host, n)) return true;
     if (g->everywhere && is_numeric(host, n)) return true;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strlen(names[i]) == n && memcmp(names[i], host, n) == 0) return true;
+        if (is_name(names[i], host, n)) return true;
     return false;
 }
 
 static bool origin_is_host(const Guard *g, const char *origin, const char *host) {
     const char *scheme = g->setup.tls ? "https://" : "http://";
-    return strncmp(origin, scheme, strlen(scheme)) == 0 &&
-           strcmp(origin + strlen(scheme), host) == 0;
+    return strncasecmp(origin, scheme, strlen(scheme)) == 0 &&
+           strcasecmp(origin + strlen(scheme), host) == 0;
 }
 
 // Takes the same time wherever the first difference is.
@@ -76,6 +82,8 @@ static bool is_json(const char *type) {
 }
 
 const char *guard_refuses(const Guard *g, const GuardFacts *f, unsigned *status) {
+    *status = 400;
+    if (f->repeats) return "a request has one Host and one Origin";
     *status = 403;
     if (!f->host || !host_is_ours(g, f->host)) return "this server does not have that name";
     if (f->origin && !origin_is_host(g, f->origin, f->host))
@@ -161,51 +169,73 @@ static bool has_password(const Guard *g, const char *authorization) {
     return colon && same_secret(colon + 1, g->setup.password);
 }
 
-// Whether the address may try another password.
-static bool may_guess(RateSlot *slot, int64_t now_ns) {
+// With the lock held: wrong passwords that the address may still enter.
+static void add_guesses(RateSlot *slot, int64_t now_ns) {
     enum { GUESSES = 20 };
     double passed_s = slot->guessed_ns ? (double)(now_ns - slot->guessed_ns) / 1e9 : 1e9;
     slot->guessed_ns = now_ns;
     slot->guesses += passed_s / 2;
     if (slot->guesses > GUESSES) slot->guesses = GUESSES;
-    return slot->guesses >= 1;
 }
 
-bool guard_knows(Guard *g, uint64_t address, const char *authorization, int64_t now_ns,
+// --- browsers that have entered a password ---
+
+static bool is_known(const KnownKeys *k, const char *key) {
+    bool known = false;
+    for (size_t i = 0; i < k->n && *key; i++) known |= same_secret(key, k->keys[i]);
+    return known;
+}
+
+static void note_known(KnownKeys *k, const char *key) {
+    if (!*key || strlen(key) >= sizeof k->keys[0] || is_known(k, key)) return;
+    snprintf(k->keys[k->next], sizeof k->keys[0], "%s", key);
+    if (k->n < GUARD_KNOWN) k->n++;
+    k->next = (k->next + 1) % GUARD_KNOWN;
+}
+
+// Whether a word that is `right` or not lets the visitor in. Only wrong ones are charged.
+static bool enters(Guard *g, const GuardWho *who, KnownKeys *known, bool right, int64_t now_ns,
+                   unsigned *status) {
+    mtx_lock(&g->lock);
+    RateSlot *slot = find_slot(g, who->address);
+    add_guesses(slot, now_ns);
+    bool may = slot->guesses >= 1 || is_known(known, who->key);
+    if (!may) *status = 429;
+    if (may && right) note_known(known, who->key);
+    if (!right && slot->guesses >= 1) slot->guesses--;
+    mtx_unlock(&g->lock);
+    return may && right;
+}
+
+bool guard_knows(Guard *g, const GuardWho *who, const char *authorization, int64_t now_ns,
                  unsigned *status) {
     *status = 401;
     if (!g->setup.password) return true;
-    mtx_lock(&g->lock);
-    RateSlot *slot = find_slot(g, address);
-    bool may = may_guess(slot, now_ns), knows = may && has_password(g, authorization);
-    if (!may) *status = 429;
-    if (authorization && may && !knows) slot->guesses--;
-    mtx_unlock(&g->lock);
-    return knows;
+    return authorization &&
+           enters(g, who, &g->visitors, has_password(g, authorization), now_ns, status);
 }
 
-bool guard_knows_owner(Guard *g, uint64_t address, const char *said, int64_t now_ns,
+bool guard_knows_owner(Guard *g, const GuardWho *who, const char *said, int64_t now_ns,
                        unsigned *status) {
     *status = 403;
     if (!g->setup.owner || !said) return false;
-    mtx_lock(&g->lock);
-    RateSlot *slot = find_slot(g, address);
-    bool may = may_guess(slot, now_ns), knows = may && same_secret(said, g->setup.owner);
-    if (!may) *status = 429;
-    if (may && !knows) slot->guesses--;
-    mtx_unlock(&g->lock);
-    return knows;
+    return enters(g, who, &g->owners, same_secret(said, g->setup.owner), now_ns, status);
 }
 
 // --- quotas ---
 
 static double quota_most(const Guard *g, int kind) {
-    static const double parts[QUOTAS_COUNT] = {1, 0.1, 0.25, 100}, least[] = {1, 1, 16, 1};
+    static const double parts[QUOTAS_COUNT] = {1, 0.1, 0.25, 100, 65536};
+    static const double least[QUOTAS_COUNT] = {1, 1, 16, 1, 4194304};
     double most = (double)g->setup.quota * parts[kind];
     return most < least[kind] ? least[kind] : most;
 }
 
 bool guard_over_quota(Guard *g, uint64_t address, QuotaKind kind, int64_t now_ns) {
+    return guard_over_quota_by(g, address, kind, 1, now_ns);
+}
+
+bool guard_over_quota_by(Guard *g, uint64_t address, QuotaKind kind, double n, int64_t now_ns) {
     enum { DAY_S = 86400 };
     if (g->setup.quota == 0) return false;
     mtx_lock(&g->lock);
@@ -217,8 +247,8 @@ bool guard_over_quota(Guard *g, uint64_t address, QuotaKind kind, int64_t now_ns
         slot->quota[k] += days * most;
         if (slot->quota[k] > most) slot->quota[k] = most;
     }
-    bool over = slot->quota[kind] < 1;
-    if (!over) slot->quota[kind]--;
+    bool over = slot->quota[kind] < n;
+    if (!over) slot->quota[kind] -= n;
     mtx_unlock(&g->lock);
     return over;
 }

@@ -9,10 +9,12 @@
 #define GENPEI_WEB_GUARD_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 #include <threads.h>
 
 enum { GUARD_ADDRESSES = 1024, GUARD_SLOW_MS = 20000, GUARD_TOKEN_SIZE = 33 };
+enum { GUARD_KNOWN = 1024, GUARD_KEY_SIZE = 33 };
 
 typedef enum { RATE_ALL, RATE_CHANGES, RATE_COSTS, RATES_COUNT } RateKind;
 typedef enum {
@@ -20,6 +22,7 @@ typedef enum {
     QUOTA_TEXTS,  // written: a tenth
     QUOTA_OPENED, // games with other parameters than their own: a quarter, at least 16
     QUOTA_FILED,  // games of files: a hundred times as many
+    QUOTA_BYTES,  // of all that is stored: 64 KiB for each game, at least 4 MiB
     QUOTAS_COUNT
 } QuotaKind;
 
@@ -55,6 +58,12 @@ typedef struct {
     int64_t added_ns;
 } RateSlot;
 
+// The keys of browsers that have entered a password, the last so many.
+typedef struct {
+    char keys[GUARD_KNOWN][GUARD_KEY_SIZE];
+    size_t n, next;
+} KnownKeys;
+
 typedef struct {
     char token[GUARD_TOKEN_SIZE]; // a new one at every start
     GuardSetup setup;
@@ -63,6 +72,7 @@ typedef struct {
     Peer *peers;
     size_t room; // connections in all; 0: no limit
     RateSlot slots[GUARD_ADDRESSES];
+    KnownKeys visitors, owners;
 } Guard;
 
 // Whether only this machine reaches the address.
@@ -76,22 +86,34 @@ typedef struct {
     const char *host, *origin, *fetch_site, *token, *content_type;
     bool changes; // it is a POST
     bool api;     // it asks for data, not for the page
+    bool repeats; // Host or Origin stands there twice
 } GuardFacts;
 
 // Why the request is refused, and with which status; NULL when it may pass.
 const char *guard_refuses(const Guard *g, const GuardFacts *f, unsigned *status);
 
-// Whether the visitor has entered the password, from the header Authorization (may be NULL). Who
-// enters wrong ones may soon try only one every two seconds: 429 in `*status`, else 401.
-bool guard_knows(Guard *g, uint64_t address, const char *authorization, int64_t now_ns,
+typedef struct {
+    uint64_t address;
+    const char *key; // of the browser (request_visitor); "": none
+} GuardWho;
+
+// Whether the visitor has entered the password, from the header Authorization (may be NULL): else
+// 401 or 429 in `*status`. An address may enter twenty wrong ones, and then one every two seconds:
+// no others are heard meanwhile, for whoever tells the right one from wrong ones helps to guess. A
+// browser that has entered the right one before is always heard, so nobody can lock it out; and a
+// request without a password is always asked for it, and costs nothing.
+bool guard_knows(Guard *g, const GuardWho *who, const char *authorization, int64_t now_ns,
                  unsigned *status);
 
 // The same for the owner, whose password is the header X-Genpei-Owner: 403 or 429.
-bool guard_knows_owner(Guard *g, uint64_t address, const char *said, int64_t now_ns,
+bool guard_knows_owner(Guard *g, const GuardWho *who, const char *said, int64_t now_ns,
                        unsigned *status);
 
 // Whether the address has added as much of that kind as it may in a day; else one more is counted.
 bool guard_over_quota(Guard *g, uint64_t address, QuotaKind kind, int64_t now_ns);
+
+// The same for `n` more: for bytes.
+bool guard_over_quota_by(Guard *g, uint64_t address, QuotaKind kind, double n, int64_t now_ns);
 
 // Whether the address has made too many requests.
 bool guard_too_often(Guard *g, uint64_t address, RateKind kind, int64_t now_ns);

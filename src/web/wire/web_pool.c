@@ -18,7 +18,7 @@ static Job *take(Pool *p) {
     return job;
 }
 
-static int work(void *arg) {
+static int run_jobs(void *arg) {
     Pool *p = arg;
     os_thread_steps_back(p->steps_back);
     for (Job *job; (job = take(p));) job->run(job);
@@ -31,7 +31,7 @@ void pool_start(Pool *p, int threads, int steps_back) {
     cnd_init(&p->filled);
     if (threads > POOL_THREADS_MAX) threads = POOL_THREADS_MAX;
     for (; p->n < threads; p->n++)
-        if (thrd_create(&p->threads[p->n], work, p) != thrd_success) break;
+        if (thrd_create(&p->threads[p->n], run_jobs, p) != thrd_success) break;
 }
 
 // With the lock held: after another job, NULL for the head of the queue.
@@ -55,6 +55,45 @@ void pool_add_again(Pool *p, Job *job) {
     mtx_lock(&p->lock);
     insert(p, p->last, job);
     mtx_unlock(&p->lock);
+}
+
+typedef struct {
+    Job job; // first
+    Pool *pool;
+    void (*work)(void *context);
+    void *context;
+    cnd_t ended;
+    bool done; // with the pool's lock
+} Errand;
+
+static void run_errand(Job *job) {
+    Errand *e = (Errand *)job;
+    Pool *p = e->pool;
+    e->work(e->context);
+    mtx_lock(&p->lock);
+    e->done = true;
+    cnd_signal(&e->ended);
+    mtx_unlock(&p->lock);
+}
+
+static bool is_own_thread(const Pool *p) {
+    for (int i = 0; i < p->n; i++)
+        if (thrd_equal(thrd_current(), p->threads[i])) return true;
+    return false;
+}
+
+void pool_do(Pool *p, void (*work)(void *context), void *context) {
+    if (p->n == 0 || is_own_thread(p)) {
+        work(context);
+        return;
+    }
+    Errand e = {.job.run = run_errand, .pool = p, .work = work, .context = context};
+    cnd_init(&e.ended);
+    pool_add(p, &e.job);
+    mtx_lock(&p->lock);
+    while (!e.done) cnd_wait(&e.ended, &p->lock);
+    mtx_unlock(&p->lock);
+    cnd_destroy(&e.ended);
 }
 
 size_t pool_waiting(Pool *p) {

@@ -36,6 +36,12 @@ void pool_add_again(Pool *p, Job *job);
 size_t pool_waiting(Pool *p);
 bool pool_newcomer_waits(Pool *p);
 
+// Runs work(context) on a thread of the pool, before jobs that wait, and returns when it is done;
+// at once where a thread of the pool asks. A thread of low priority that holds a lock may lose its
+// processor just then, and everybody waits: such threads leave what is done under a lock that
+// others need to a pool whose priority is not lowered. The caller holds no lock that `work` takes.
+void pool_do(Pool *p, void (*work)(void *context), void *context);
+
 // Runs the jobs that still wait (each checks for itself whether it should be short) and ends.
 void pool_stop(Pool *p);
 

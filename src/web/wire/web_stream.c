@@ -36,15 +36,63 @@ struct Viewer {
     StreamEvent **pending; // the first one is being sent
     size_t n_pending, room;
     size_t sent; // bytes of the first
-    bool asleep;
+    bool asleep, due, woken;
+    Viewer *next_due;
     char who[STREAM_WHO_SIZE], key[STREAM_KEY_SIZE];
 };
 
-static void wake(Viewer *v) {
-    if (!v->asleep) return;
+// --- waking, with the lock held ---
+
+static void resume(Viewer *v) {
     v->asleep = false;
+    v->woken = true;
+    v->streams->woken++;
     MHD_resume_connection(v->connection);
 }
+
+static void wake(Viewer *v) {
+    Streams *s = v->streams;
+    if (!v->asleep || v->due) return;
+    if (s->woken < STREAM_AT_A_TIME || s->closed) {
+        resume(v);
+        return;
+    }
+    v->due = true;
+    if (s->last_due)
+        s->last_due->next_due = v;
+    else
+        s->first_due = v;
+    s->last_due = v;
+}
+
+static void take_out_of_due(Viewer *v) {
+    Streams *s = v->streams;
+    Viewer *before = NULL;
+    if (!v->due) return;
+    for (Viewer **p = &s->first_due; *p != v; p = &(*p)->next_due) before = *p;
+    *(before ? &before->next_due : &s->first_due) = v->next_due;
+    if (s->last_due == v) s->last_due = before;
+    v->next_due = NULL;
+    v->due = false;
+}
+
+static void wake_those_due(Streams *s) {
+    while (s->first_due && (s->woken < STREAM_AT_A_TIME || s->closed)) {
+        Viewer *v = s->first_due;
+        take_out_of_due(v);
+        resume(v);
+    }
+}
+
+// It was asked for what it has to read, or is gone: the next one's turn.
+static void had_its_turn(Viewer *v) {
+    if (!v->woken) return;
+    v->woken = false;
+    v->streams->woken--;
+    wake_those_due(v->streams);
+}
+
+// --- what a watcher has to read ---
 
 static void leave_topic(Viewer *v) {
     if (v->topic) atomic_fetch_sub(&v->topic->viewers, 1);
@@ -89,6 +137,7 @@ static ssize_t read_events(void *context, uint64_t at, char *out, size_t room) {
     (void)at;
     Viewer *v = context;
     mtx_lock(v->streams->lock);
+    had_its_turn(v);
     ssize_t result = MHD_CONTENT_READER_END_OF_STREAM;
     if (v->n_pending > 0) {
         result = (ssize_t)copy_pending(v, out, room);
@@ -107,6 +156,8 @@ static void forget(void *context) {
     mtx_lock(s->lock);
     v->asleep = false;
     leave_topic(v);
+    take_out_of_due(v);
+    had_its_turn(v);
     if (v->prev) v->prev->next = v->next;
     if (v->next) v->next->prev = v->prev;
     if (s->first == v) s->first = v->next;
@@ -241,5 +292,6 @@ void stream_close(Streams *s) {
     mtx_lock(s->lock);
     s->closed = true;
     for (Viewer *v = s->first; v; v = v->next) leave_topic(v);
+    wake_those_due(s);
     mtx_unlock(s->lock);
 }

@@ -2,8 +2,10 @@
 // web_stream.h - server-sent events: watchers and what is sent to them.
 //
 // A watcher with nothing to read is a suspended connection: it costs some kilobytes and no time.
-// What is sent to many is stored once. A watcher that does not read is dropped. Every function
-// takes the server's lock, which is recursive.
+// What is sent to many is stored once. A watcher that does not read is dropped. One thread sends
+// everything, so few watchers are woken at a time: the next one when one of them has been asked for
+// its turn, so that whoever comes to the server waits for few. Every function takes the server's
+// lock, which is recursive.
 #ifndef GENPEI_WEB_STREAM_H
 #define GENPEI_WEB_STREAM_H
 
@@ -14,6 +16,7 @@
 #include <threads.h>
 
 enum {
+    STREAM_AT_A_TIME = 16,               // watchers that are woken and were not asked yet
     STREAM_BEHIND_MAX = 256,             // events; a watcher that is further behind must reconnect
     STREAM_BYTES_MAX = 16 * 1024 * 1024, // that wait in all; beyond it even those two events behind
     STREAM_WHO_SIZE = 24,                // of the name a page gives itself
@@ -30,6 +33,8 @@ typedef struct {
 typedef struct {
     mtx_t *lock;
     Viewer *first;
+    Viewer *first_due, *last_due; // those that have something to read and sleep still
+    int woken;
     size_t n;
     atomic_size_t bytes; // that wait to be read
     bool closed;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // calc_deep_file.c - networks of calc_deep.h as files.
 #include "engine/calculation/net/calc_deep_file.h"
+#include "base/crc.h"
 #include "base/embed.h"
 #include "base/mem.h"
 #include "base/os/os_posix.h"
@@ -10,8 +11,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const char words[] = "genpei calculation deep 1";
-enum { WORDS = sizeof words - 1, BIAS_BITS = 20, FILE_MAX = 1 << 24 };
+static const char words[] = "genpei calculation deep 2", old[] = "genpei calculation deep 1 ";
+enum { WORDS = sizeof words - 1, OLD = sizeof old - 1, BIAS_BITS = 20, FILE_MAX = 1 << 24 };
 
 typedef struct {
     const char *at, *end;
@@ -29,6 +30,9 @@ static bool read_size(Reader *r, int most, int *out) {
 }
 
 static bool read_heading(Reader *r, CalcDeep *net, Error *e) {
+    if (r->end - r->at >= OLD && memcmp(r->at, old, OLD) == 0)
+        return error_set(e, "a network for Calculation of an older version, without a checksum "
+                            "(tools/add-checksum adds it)");
     if (r->end - r->at < WORDS || memcmp(r->at, words, WORDS) != 0)
         return error_set(e, "not a deep network for Calculation");
     r->at += WORDS;
@@ -125,11 +129,13 @@ CalcDeep *calc_deep_open(const char *bytes, size_t n, Error *e) {
     CalcDeep *net = mem_new(1, sizeof *net);
     Reader r = {.at = bytes, .end = bytes + n};
     bool ok = read_heading(&r, net, e);
-    size_t expected = ok ? calc_deep_bytes(net->width, net->blocks) : 0,
+    size_t expected = ok ? calc_deep_bytes(net->width, net->blocks) + CRC_SIZE : 0,
            found = (size_t)(r.end - r.at);
     if (ok && found != expected)
         ok = error_set(e, "a network for Calculation of %zu bytes after its first line, not %zu",
                        found, expected);
+    if (ok && !crc_ends(bytes, n))
+        ok = error_set(e, "a damaged network for Calculation: its checksum is wrong");
     if (!ok) {
         free(net);
         return NULL;

@@ -3,13 +3,15 @@
 //
 // A file is a line of text, then all weights in the order of HexPatterns as runs: the number of
 // zeros skipped (three bytes, low byte first) and the weight after them as a 16-bit number in units
-// of 1/1024.
+// of 1/1024, and the checksum of all this (crc.h).
 #include "engine/hex/board/hex_patterns.h"
+
+#include "base/crc.h"
 
 #include <math.h>
 #include <string.h>
 
-static const char heading[] = "genpei hex patterns 1\n";
+static const char heading[] = "genpei hex patterns 2\n", old[] = "genpei hex patterns 1\n";
 enum { HEADING = sizeof heading - 1, UNIT = 1024, RUN_BYTES = 5 };
 static const float save_bridge = 5.5F;
 enum { ALL_WEIGHTS = HEX_RINGS + HEX_AROUND * HEX_RINGS + HEX_PATTERNS };
@@ -169,15 +171,22 @@ void hex_patterns_write(const HexPatterns *p, Str *out) {
         add_number(out, (uint16_t)value, 2);
         zeros = 0;
     }
+    add_number(out, crc_bytes(out->text, out->len), CRC_SIZE);
 }
 
 bool hex_patterns_read(HexPatterns *p, const char *bytes, size_t n, Error *e) {
     float *w = (float *)p;
     memset(p, 0, sizeof *p);
-    if (n < HEADING || memcmp(bytes, heading, HEADING) != 0 || (n - HEADING) % RUN_BYTES)
+    if (n >= HEADING && memcmp(bytes, old, HEADING) == 0)
+        return error_set(e, "patterns for Hex of an older version, without a checksum "
+                            "(tools/add-checksum adds it)");
+    if (n < HEADING + CRC_SIZE || memcmp(bytes, heading, HEADING) != 0 ||
+        (n - HEADING - CRC_SIZE) % RUN_BYTES)
         return error_set(e, "not a file of patterns for Hex");
+    if (!crc_ends(bytes, n))
+        return error_set(e, "damaged patterns for Hex: their checksum is wrong");
     size_t at = 0;
-    for (size_t i = HEADING; i < n; i += RUN_BYTES) {
+    for (size_t i = HEADING; i < n - CRC_SIZE; i += RUN_BYTES) {
         const unsigned char *run = (const unsigned char *)bytes + i;
         at += number_at(run, RUN_BYTES - 2);
         if (at >= ALL_WEIGHTS) return error_set(e, "patterns for Hex with too many weights");

@@ -40,14 +40,6 @@ static size_t count_numbers(const HexNetSizes *s) {
            v * c + v + h * 2 * v + h + h + 1;
 }
 
-// The last bytes are the checksum of all before them, low byte first.
-static bool has_checksum(const char *bytes, size_t n) {
-    uint32_t stored = 0;
-    for (int i = CHECKSUM; i-- > 0;)
-        stored = stored << 8 | (unsigned char)bytes[n - CHECKSUM + (size_t)i];
-    return stored == crc_bytes(bytes, n - CHECKSUM);
-}
-
 static bool read_heading(File *f, const char *bytes, size_t n, Error *e) {
     static const char words[] = "genpei hexnet 2", old[] = "genpei hexnet 1 ";
     enum { WORDS = sizeof words - 1 };
@@ -66,7 +58,7 @@ static bool read_heading(File *f, const char *bytes, size_t n, Error *e) {
     if (found != expected)
         return error_set(e, "a network for Hex of %zu bytes after its first line, not %zu", found,
                          expected);
-    return has_checksum(bytes, n) ||
+    return crc_ends(bytes, n) ||
            error_set(e, "a network for Hex whose checksum is wrong: it is damaged");
 }
 

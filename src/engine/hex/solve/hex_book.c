@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // hex_book.c - see hex_book.h.
 #include "engine/hex/solve/hex_book.h"
+#include "base/crc.h"
 #include "base/embed.h"
 
 #include <ctype.h>
@@ -68,10 +69,19 @@ bool hex_book_is_for(int width, int height) {
     return width == BOOK_SIDE && height == BOOK_SIDE;
 }
 
+bool hex_book_is_whole(const char *text, size_t n) {
+    enum { LAST = 18 }; // "checksum 01234567\n"
+    char last[LAST + 1];
+    if (n < LAST) return false;
+    snprintf(last, sizeof last, "checksum %08" PRIx32 "\n", crc_bytes(text, n - LAST));
+    return memcmp(text + n - LAST, last, LAST) == 0;
+}
+
 size_t hex_book_learn(HexSolver *s) {
     const HexShape *shape = hex_solver_shape(s);
-    size_t learnt = 0;
+    size_t learnt = 0, length = (size_t)(embedded_hex_book_end - embedded_hex_book);
     if (!hex_book_is_for(shape->width, shape->height)) return 0;
+    if (!hex_book_is_whole(embedded_hex_book, length)) return 0;
     for (const char *at = embedded_hex_book; at < embedded_hex_book_end;) {
         const char *end = memchr(at, '\n', (size_t)(embedded_hex_book_end - at));
         if (!end) break;

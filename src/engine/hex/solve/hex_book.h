@@ -17,7 +17,12 @@ bool hex_solved_read(const char *line, HexSolved *out);
 // Whether there is a book of such a board.
 bool hex_book_is_for(int width, int height);
 
-// Teaches `s` what data/hex8.book says, if its board is 8x8. Returns the number of positions.
+// Whether the last line of a book, "checksum " and eight hexadecimal digits, is that of all lines
+// before it (crc.h).
+bool hex_book_is_whole(const char *text, size_t n);
+
+// Teaches `s` what data/hex8.book says, if its board is 8x8. Returns the number of positions: 0
+// where the book is damaged.
 size_t hex_book_learn(HexSolver *s);
 
 #endif
