@@ -62,7 +62,10 @@ const messages = [
     [/^a heading has more than (\d+) bytes$/, '見出しが長すぎます（上限$1バイト）'],
     [/^a game has more than (\d+) moves$/, '手数が多すぎます（上限$1手）'],
     [/^a game has more than (\d+) variations, .*/, '変化が多すぎます（上限は$1個、延べ20万手）'],
-    [/^nobody chooses the dice of a game by link.*/, 'リンクでの対局では、さいころの目を選べません（「seed」は指定できません）'],
+    [
+        /^nobody chooses the dice of a game by link.*/,
+        'リンクでの対局では、さいころの目を選べません（「seed」は指定できません）',
+    ],
     [/^the comments of a game have more than (\d+) bytes$/, '一局のコメントが長すぎます（上限$1バイト）'],
     [/^there is no file '([^']+)'$/, '「$1」というファイルはありません'],
     [/^'games', 'written' and 'files' must be lists.*/, '削除するものの指定が正しくありません'],
@@ -106,7 +109,10 @@ const messages = [
     [/^a request has one Host and one Origin$/, 'リクエストのHostとOriginは一つずつです'],
     [/^too many files are being sent; try again$/, 'ほかのファイルを受信中です。しばらくしてからお試しください'],
     [/^your address has stored as many bytes as it may in a day$/, '一日に保存できる量の上限に達しました'],
-    [/^games cannot be written as '([^']*)' here: .*/, '$1形式ではここでは書き出せません（「genpei archive export」で書き出せます）'],
+    [
+        /^games cannot be written as '([^']*)' here: .*/,
+        '$1形式ではここでは書き出せません（「genpei archive export」で書き出せます）',
+    ],
     [/^replaying these moves takes too long$/, 'この手順の再現には時間がかかりすぎます'],
     [/^reading this file takes too long.*/, 'ファイルの読み込みに時間がかかりすぎます。そこまでの対局は保存しました'],
     [/^this game is private$/, '非公開の対局です'],

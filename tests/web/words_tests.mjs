@@ -51,6 +51,9 @@ async function lists(browser, server) {
     await v.page.waitForFunction(() => document.querySelectorAll('.moves li').length === 2);
     equal((await v.moves())[1], call, 'a call in the list');
     equal(await v.page.textContent('.moves li:nth-child(2) .nth'), '1', 'the number of the first call');
+    await v.page.click('a[href^="/analyse"]');
+    await v.page.waitForSelector('.node');
+    equal(await v.page.locator('.node').allInnerTexts(), ['The deal', '1' + call], 'the tree of the analysis');
     await v.game({game: 'calculation', seed: 1, seats: ['human']});
     await v.page.click('[data-cell="b"]');
     await v.page.waitForFunction(() => document.querySelectorAll('.moves li').length >= 1);
