@@ -131,6 +131,10 @@ async function narrow(browser, server) {
     const wide = () => v.page.evaluate(() => document.documentElement.scrollWidth);
     await v.game({game: 'chess', seats: ['human', 'random']});
     equal(await wide(), 320, 'the width of a game of chess');
+    const cut = await v.page.$$eval('.buttons .button', (all) =>
+        all.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent),
+    );
+    equal(cut, [], 'buttons whose words do not fit');
     await v.go('/');
     await v.page.waitForSelector('.tile');
     equal(await wide(), 320, 'the width of the first page');
