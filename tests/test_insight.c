@@ -135,6 +135,39 @@ static void a_hint_compares_only_moves_that_were_looked_at(void **state) {
     free(s);
 }
 
+// All moves are worth the same, and it plays the last one.
+static bool last_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
+    Move moves[64];
+    (void)e;
+    size_t n = game_moves(p->game, turn->state, moves);
+    *out = (Choice){.move = moves[n - 1], .has_value = true, .value = 3};
+    return true;
+}
+
+static size_t same_values(Player *p, const Turn *turn, MoveValue *out) {
+    Move moves[64];
+    size_t n = game_moves(p->game, turn->state, moves);
+    for (size_t k = 0; k < n; k++) out[k] = (MoveValue){.move = moves[k], .value = 3, .leaves = 1};
+    return n;
+}
+
+static void among_equals_a_hint_shows_its_choice_first(void **state) {
+    static const PlayerOps ops = {
+        .value_type = VALUE_DISCS, .choose = last_choose, .values = same_values};
+    const Game *g = family_game(state, "othello", 8);
+    Player p = {.ops = &ops, .game = g};
+    State *s = game_states_new(g, 1);
+    Insight i;
+    Error e;
+    game_start(g, s);
+    assert_true(player_hint(&p, &(Turn){.state = s}, &i, &e));
+    assert_int_equal(i.n_table, 4);
+    assert_int_equal(i.table[0].move, i.choice.move);
+    for (size_t k = 1; k < 4; k++) assert_int_not_equal(i.table[k].move, i.choice.move);
+    insight_clear(&i);
+    free(s);
+}
+
 // The sentences, the choice and the table are of one look, whatever the player.
 static void a_hint_has_one_set_of_numbers(void **state) {
     static const char *const players[] = {"mcts:playouts=60", "alphabeta:depth=3",
@@ -303,6 +336,7 @@ int main(void) {
         cmocka_unit_test(a_move_is_not_compared_with_itself),
         cmocka_unit_test(a_hint_compares_only_moves_that_were_looked_at),
         cmocka_unit_test(a_hint_has_one_set_of_numbers),
+        cmocka_unit_test(among_equals_a_hint_shows_its_choice_first),
         cmocka_unit_test(a_puzzle_is_solved_for_a_hint),
         cmocka_unit_test(edge_speaks_of_its_choice),
         cmocka_unit_test(a_position_that_is_not_solved_says_so),

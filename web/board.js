@@ -414,7 +414,9 @@ export class Board {
         else if (event.key === 'Enter' || event.key === ' ') {
             const name = this.#cells[this.#cursor]?.name;
             if (name && this.#enabled && !this.#waits && !this.#chooser.next().has(name))
-                announce(t('notHere', {place: cellWords(this.#view.drawing.cells[this.#cursor], this.#view.movers, {})}));
+                announce(
+                    t('notHere', {place: cellWords(this.#view.drawing.cells[this.#cursor], this.#view.movers, {})}),
+                );
             if (name && this.#enabled) this.#step(name);
             if (name) this.#options.onCell?.(name);
         } else if (event.key === 'Escape' && this.#chooser.chosen.length) this.cancel();

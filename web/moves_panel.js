@@ -33,11 +33,12 @@ const DEAL = 4; // more moves of chance in a row than this are a deal
 function items({game, moves}) {
     const list = [],
         {deals} = lookOf(game);
-    for (let i = 0, n = 0; i < moves.length; ) {
+    for (let i = 0, n = 0; i < moves.length;) {
         let to = i;
         while (to < moves.length && moves[to].mover < 0) to++;
         if (to - i > DEAL) list.push({from: i, to});
-        else if (to > i && !deals) list.push(...moves.slice(i, to).map((_, k) => ({from: i + k, to: i + k + 1, n: ++n})));
+        else if (to > i && !deals)
+            list.push(...moves.slice(i, to).map((_, k) => ({from: i + k, to: i + k + 1, n: ++n})));
         if (to < moves.length) list.push({from: to, to: to + 1, n: ++n});
         i = to + 1;
     }

@@ -99,12 +99,7 @@ class Library {
             id: 'library-files',
             onchange: () => this.#read([...file.files]),
         });
-        const drop = h(
-            'div',
-            {class: 'panel drop'},
-            h('label', {for: 'library-files'}, t('dropText')),
-            file,
-        );
+        const drop = h('div', {class: 'panel drop'}, h('label', {for: 'library-files'}, t('dropText')), file);
         for (const kind of ['dragover', 'drop'])
             main.addEventListener(kind, (event) => {
                 event.preventDefault();
@@ -300,7 +295,9 @@ class Library {
             shelf = this.#shelf,
             query = this.#query;
         if (more) query.set('offset', String(shelf.rows.childElementCount));
-        const answer = await get('/api/library?' + query).catch((error) => (mine === this.#turn && this.#fail(error), null));
+        const answer = await get('/api/library?' + query).catch(
+            (error) => (mine === this.#turn && this.#fail(error), null),
+        );
         if (!answer || mine !== this.#turn) return;
         if (this.#said.className === 'problem' && !this.#said.dataset.read) this.#news.hidden = true;
         shelf.title.textContent = t(query.has('moves') ? 'shelfOpening' : 'shelfTitle');
@@ -326,8 +323,7 @@ class Library {
                 : g.result
                   ? t('evalWins', {side: side(g.result > 0 ? 0 : 1)})
                   : t('drawn');
-        const open = async () =>
-            go('/analyse/' + (g.board ?? (await post('/api/library/open', {id: g.id})).id));
+        const open = async () => go('/analyse/' + (g.board ?? (await post('/api/library/open', {id: g.id})).id));
         const remove = (all) => async () => {
             await post('/api/library/remove', {id: g.id, all});
             await this.#lookUp();

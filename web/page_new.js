@@ -80,7 +80,8 @@ const canInvite = (info) => info.players.length === 2 && !info.hidden;
 // Smaller boards are for those who study a game.
 const leastSize = {hex: 4, fairhex: 4, go: 5, othello: 4, reversi70: 4, y: 4, gomoku: 9, breakthrough: 5};
 function leastOf({name, usual, low}, game) {
-    const least = name === 'size' ? (leastSize[game.replace(/\d+$/, '')] ?? 3) : /^(width|height|ranks)$/.test(name) ? 4 : low;
+    const least =
+        name === 'size' ? (leastSize[game.replace(/\d+$/, '')] ?? 3) : /^(width|height|ranks)$/.test(name) ? 4 : low;
     return Math.max(low, Math.min(usual, least));
 }
 
@@ -184,14 +185,7 @@ function opponents(list, asked, spec, friends) {
         shown = names([...first, ...anyMove]),
         all = names(list);
     const card = (p) =>
-        choice(
-            'opponent',
-            p.spec,
-            ...called(p),
-            p === chosen,
-            null,
-            measuredWords(p, first.includes(p) ? shown : all),
-        );
+        choice('opponent', p.spec, ...called(p), p === chosen, null, measuredWords(p, first.includes(p) ? shown : all));
     const made = group(
         t('opponent'),
         first.map(card),

@@ -67,10 +67,18 @@ export class Tree {
         parent.children = parent.children.filter((c) => c.move !== path[keep]);
     }
 
+    // The cards that are dealt face down before the first move are one node.
+    #dealt() {
+        let n = 0;
+        for (let node = this.#root; node.children[0]?.move === '?'; node = node.children[0]) n++;
+        return n > 4 ? n : 0;
+    }
+
     // The tree as nested lists of buttons; go(path) is called by them, words(path) names the last move,
     // noted(path) says whether there is a comment on it.
     draw(current, go, words, noted) {
-        const here = current.join('.');
+        const here = current.join('.'),
+            dealt = this.#dealt();
         const button = (path) =>
             h(
                 'button',
@@ -81,8 +89,8 @@ export class Tree {
                     'aria-current': path.join('.') === here ? 'step' : null,
                     onclick: () => go(path),
                 },
-                h('span', {class: 'nth', 'aria-hidden': 'true'}, path.length),
-                words(path),
+                h('span', {class: 'nth', 'aria-hidden': 'true'}, path.length > dealt ? path.length - dealt : ''),
+                path.length > dealt ? words(path) : t('dealt'),
             );
         const line = (parent, path) => {
             const parts = [];
@@ -90,7 +98,7 @@ export class Tree {
                 const [next, ...others] = node.children;
                 const base = path;
                 path = [...path, next.move];
-                parts.push(button(path));
+                if (path.length >= dealt) parts.push(button(path));
                 if (others.length)
                     parts.push(
                         h(

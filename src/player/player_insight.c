@@ -216,10 +216,16 @@ static void take_row(const MoveValue *v, Choice *c) {
 
 // The sentences speak of the numbers of the table.
 static void agree(const Player *p, Insight *i) {
-    const MoveValue *chosen = NULL;
+    MoveValue *chosen = NULL;
     for (size_t k = 0; k < i->n_table && !chosen; k++)
         if (i->table[k].move == i->choice.move) chosen = &i->table[k];
     if (!chosen) return;
+    if (chosen->value == i->table[0].value) { // among equals the choice comes first
+        const MoveValue first = i->table[0];
+        i->table[0] = *chosen;
+        *chosen = first;
+        chosen = &i->table[0];
+    }
     bool better = i->table[0].value > chosen->value;
     if (better && (p->ops->analyse || value_outcome(i->table[0].value) != 0))
         take_row(&i->table[0], &i->choice);

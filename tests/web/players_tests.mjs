@@ -314,7 +314,10 @@ async function levels(browser, server) {
                 all.map((e) => e.textContent),
             );
             equal(names.slice(0, 3), words, 'the levels of ' + game);
-            check(!/Monte Carlo|Long search|モンテカルロ/.test(await v.page.textContent('.opponents')), 'a method as a level');
+            check(
+                !/Monte Carlo|Long search|モンテカルロ/.test(await v.page.textContent('.opponents')),
+                'a method as a level',
+            );
             if (least)
                 equal(await v.page.locator('[data-option=size] option').first().textContent(), least, 'the least size');
         }

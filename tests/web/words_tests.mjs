@@ -51,6 +51,9 @@ async function lists(browser, server) {
     await v.page.waitForFunction(() => document.querySelectorAll('.moves li').length === 2);
     equal((await v.moves())[1], call, 'a call in the list');
     equal(await v.page.textContent('.moves li:nth-child(2) .nth'), '1', 'the number of the first call');
+    await v.page.click('a[href^="/analyse"]');
+    await v.page.waitForSelector('.node');
+    equal(await v.page.locator('.node').allInnerTexts(), ['The deal', '1' + call], 'the tree of the analysis');
     await v.game({game: 'calculation', seed: 1, seats: ['human']});
     await v.page.click('[data-cell="b"]');
     await v.page.waitForFunction(() => document.querySelectorAll('.moves li').length >= 1);
@@ -91,7 +94,7 @@ async function said(browser, server) {
     const moves = ['a1', 'b2', 'c3', 'c2', 'a2', 'a3', 'c1', 'b1', 'b3'];
     await v.game({game: 'tictactoe', seats: ['human', 'random'], moves});
     equal(await v.page.textContent('.status'), 'A draw.', 'the result');
-    await v.game({game: 'backgammon', seed: 4, seats: ['human', 'human']});
+    await v.game({game: 'backgammon', seed: 23, seats: ['human', 'human']});
     const dice = await v.page.$$eval('.caption .die', (all) => all.map((e) => e.getAttribute('aria-label')));
     check(
         dice.every((text) => /^die: [1-6]$/.test(text)),
@@ -128,6 +131,10 @@ async function narrow(browser, server) {
     const wide = () => v.page.evaluate(() => document.documentElement.scrollWidth);
     await v.game({game: 'chess', seats: ['human', 'random']});
     equal(await wide(), 320, 'the width of a game of chess');
+    const cut = await v.page.$$eval('.buttons .button', (all) =>
+        all.filter((e) => e.scrollWidth > e.clientWidth).map((e) => e.textContent),
+    );
+    equal(cut, [], 'buttons whose words do not fit');
     await v.go('/');
     await v.page.waitForSelector('.tile');
     equal(await wide(), 320, 'the width of the first page');

@@ -177,7 +177,8 @@ static bool next_id(Archive *a, int64_t *id) {
     sqlite3_stmt *s = a->sql[SQL_NEXT_ID];
     bool ok = sqlite3_step(s) == SQLITE_ROW;
     if (ok) *id = sqlite3_column_int64(s, 0);
-    if (ok && *id <= a->removed) *id = a->removed + 1; // whoever knows the old game would miss the new
+    if (ok && *id <= a->removed)
+        *id = a->removed + 1; // whoever knows the old game would miss the new
     return sqlite3_reset(s) == SQLITE_OK && ok;
 }
 
