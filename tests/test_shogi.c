@@ -249,6 +249,40 @@ static void moves_are_read_as_people_write_them(void **state) {
     free(s);
 }
 
+// As other programs copy a position: "position", perhaps with moves. The way to it is not part of
+// it.
+static void positions_are_read_as_usi_gives_them(void **state) {
+    static const char *const refused[][2] = {
+        {"position startpos moves 7g7f 7g7f", "'7g7f' is not a legal move"},
+        {"position startpos moves 7g7f3c3d", "'7g7f3c3d' is not a legal move"},
+        {"position startpos 7g7f", "'7g7f' behind it is not understood"},
+        {"position sfen 4k4/4P4/4P4/9/9/9/9/9/9 b G 1 moves G*4a", "two pawns"},
+        {"position 4k4", ""}};
+    const Game *g = game_of(state, "shogi");
+    Str text = {0};
+    Error e;
+    State *s = position(g, "position startpos moves 7g7f 3c3d 8h2b+"),
+          *played = game_states_new(g, 1);
+    game_start(g, played);
+    play(g, played, "7g7f 3c3d 8h2b+");
+    game_position_text(g, played, &text);
+    State *same = position(g, str_text(&text));
+    assert_true(game_same(g, s, same));
+    free(same);
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        assert_false(game_position_parse(g, refused[i][0], s, &e));
+        assert_contains(e.text, refused[i][1]);
+    }
+    free(s);
+    s = position(g, "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*5b");
+    assert_payoff_to_black(g, s, 1);
+    free(s);
+    free(position(g, "startpos moves 7g7f"));
+    free(position(g, " position  sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1 moves"));
+    free(played);
+    str_clear(&text);
+}
+
 static void more_pieces_than_a_set_has_need_a_word(void **state) {
     const char *text = "kl7/1p7/9/9/9/9/9/7P1/7LK b RB2G2S2N2L8Prb2g2s2nl8p 1";
     const Game *g = game_of(state, "shogi");
@@ -502,6 +536,7 @@ int main(void) {
         cmocka_unit_test(four_times_the_same_position_is_a_draw),
         cmocka_unit_test(handicaps_are_those_of_the_list),
         cmocka_unit_test(handicaps_have_names_and_numbers),
+        cmocka_unit_test(positions_are_read_as_usi_gives_them),
         cmocka_unit_test(more_pieces_than_a_set_has_need_a_word),
         cmocka_unit_test(moves_are_read_as_people_write_them),
         cmocka_unit_test(no_move_loses),

@@ -20,6 +20,7 @@ grep -q '"shortest":true,"futile":0,"leftover":""' "$work/out" || fail "what is 
 solve --position '8k/9/8P/9/9/9/9/9/9 b P 1' --json | grep -q '"value":-1,"plies":null' || fail "a dropped pawn mates"
 solve --position '8k/9/8P/9/9/9/9/9/9 b G2P 1' | grep -q '^mate in 1, leaving 2P in hand' || fail "leftover pieces are not told"
 solve --position '7k1/9/8P/9/9/9/9/9/9 w G 1' --moves '2a1a' | grep -q '^mate in ' || fail "moves are not played first"
+solve --position "position sfen 7k1/9/8P/9/9/9/9/9/9 w G 1 moves 2a1a" | grep -q '^mate in ' || fail "a position of USI is not read: $(cat "$work/err")"
 
 # A check from afar: what is put between is taken, and it is mate all the same.
 solve --position '8k/9/3R4P/9/9/9/9/9/7L1 b p 1' --json > "$work/out" || fail "no mate from afar"

@@ -453,8 +453,7 @@ static int solve_problem(TsumeRun *run, const TsumeProblem *p, int64_t line, Str
 static int solve_one(TsumeRun *run, const char *position, const char *moves, Error *e) {
     TsumeProblem p = {0};
     Str out = {0};
-    if (!shogi_sfen_read(position, pieces_of(run->request), &p.position, NULL, NULL, e))
-        return CLI_BAD;
+    if (!tsume_problem_place(position, pieces_of(run->request), &p.position, e)) return CLI_BAD;
     if (run->request->rest)
         give_rest(&p.position);
     else

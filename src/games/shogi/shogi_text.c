@@ -183,23 +183,58 @@ static bool read_result(const char *text, uint16_t *out, Error *e) {
     return error_set(e, "position: '%.20s' behind it is not understood", text);
 }
 
+// The text behind a word and blanks; NULL where it begins otherwise.
+static const char *behind(const char *text, const char *word) {
+    static const char blanks[] = " \t\r\n";
+    size_t n = strlen(word);
+    text += strspn(text, blanks);
+    if (strncmp(text, word, n) != 0 || (text[n] && !strchr(blanks, text[n]))) return NULL;
+    return text + n + strspn(text + n, blanks);
+}
+
+// USI has "position" before it.
+static const char *board_of(const char *text) {
+    const char *usi = behind(text, "position");
+    return usi ? usi : text;
+}
+
 bool shogi_text_allowed(const char *text, Error *e) {
     ShogiPosition p;
     const char *rest;
-    return shogi_sfen_read(text, SHOGI_ONE_SET, &p, NULL, &rest, e);
+    return shogi_sfen_read(board_of(text), SHOGI_ONE_SET, &p, NULL, &rest, e);
+}
+
+// "7g7f 3c3d", played in the state.
+static bool play_moves(const Game *g, const char *moves, ShogiState *s, Error *e) {
+    for (const char *at = moves; *at;) {
+        char text[8] = "";
+        size_t n = strcspn(at, " \t\r\n");
+        if (n < sizeof text) memcpy(text, at, n);
+        ShogiMove m;
+        if (s->result || !shogi_usi_read(text, &m) || !shogi_is_legal(&s->position, m))
+            return error_set(e, "position: '%.*s' is not a legal move", n < 20 ? (int)n : 20, at);
+        game_play(g, (State *)s, m);
+        at += n + strspn(at + n, " \t\r\n");
+    }
+    return true;
 }
 
 bool shogi_position_parse(const Game *g, const char *text, State *out, Error *e) {
     const ShogiRules *r = g->rules;
+    ShogiState s;
     ShogiPosition p;
     int number;
     uint16_t result = SHOGI_GOES_ON;
     const char *rest;
-    if (!shogi_sfen_read(text, r->pieces, &p, &number, &rest, e)) return false;
-    if (!read_result(rest, &result, e)) return false;
-    ShogiState *s = (ShogiState *)out;
-    shogi_state_begin(s, &p, number);
-    s->result = result;
+    if (!shogi_sfen_read(board_of(text), r->pieces, &p, &number, &rest, e)) return false;
+    const char *moves = behind(rest, "moves");
+    if (!moves && !read_result(rest, &result, e)) return false;
+    shogi_state_begin(&s, &p, number);
+    if (moves && !play_moves(g, moves, &s, e)) return false;
+    // A position does not know the way to it.
+    if (moves) result = s.result;
+    shogi_state_begin((ShogiState *)out, &s.position, s.number);
+    ((ShogiState *)out)->result = result;
     return true;
 }
 
