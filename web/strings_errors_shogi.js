@@ -114,6 +114,18 @@ export const shogiMessages = [
         say((piece, side) => `${side}の${piece}で取れる駒はありません`, pieces, sides),
     ],
     [/^'([^']*)' behind (?:the move|it) is not understood$/, '後に続く「$1」が分かりません'],
+    [
+        /^no (.+) of (\w+) can go there$/,
+        say((piece, side) => `そこへ動ける${side}の${piece}はありません`, pieces, sides),
+    ],
+    [
+        /^(\d) pieces \((.+)\) can go there: write the square, as in G6i-5h$/,
+        say(
+            (n, piece) => `そこへ動ける${piece}が${n}枚あります。「G6i-5h」のように元のマスも書いてください`,
+            null,
+            pieces,
+        ),
+    ],
     [/^no (.+) can go there$/, say((piece) => `そこへ動ける${piece}はありません`, pieces)],
     [/^several pieces \((.+)\) can go there$/, say((piece) => `そこへ動ける${piece}が複数あります`, pieces)],
     [/^no piece \((.+)\) fits these words$/, say((piece) => `この書き方に当てはまる${piece}はありません`, pieces)],
