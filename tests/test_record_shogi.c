@@ -697,7 +697,8 @@ static void what_cannot_be_meant_is_refused_with_its_place(void **state) {
         {KIF_HEAD "   1 ７六歩(77)\n   2 パス\n", "f:6:6: shogi has no pass"},
         {KIF_HEAD "   1 同　歩(77)\n", "f:5:6: "},
         {KIF_HEAD "   1 ７六歩(77)\nwhat\n", "f:6:1: neither a move nor a comment"},
-        {"手合割：十枚半\n", "an unknown handicap"},
+        {"手合割：十枚半\n", "f:1:13: an unknown handicap"},
+        {"手合割：詰将棋\n先手：a\n1 ７六歩(77)\n", "f:1:13: an unknown handicap"},
         {"手合割：その他\n" KIF_KING KIF_EMPTY "二\n" KIF_EMPTY "三\n1 ５二玉(51)\n",
          "f:5:3: the board has 3 of its 9 ranks, rank 4 is missing"},
         {"手合割：その他\n" KIF_KING "+---+\n",
@@ -772,10 +773,11 @@ static void comments_within_comments_are_comments(void **state) {
 // Programs leave out the frame on the right and the number of the rank.
 static void boards_of_other_programs_are_read(void **state) {
     static const char *const ends[] = {"|一", "|1", "|a", "|１", "| 一 ", "|", "", "　"};
+    static const char *const names[] = {"その他", "詰将棋", "詰将棋（候補）"};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         Str text = {0};
-        str_add(&text,
-                "手合割：その他\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n");
+        str_addf(&text, "手合割：%s\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n",
+                 names[i % 3]);
         str_addf(&text, "| ・ ・ ・ ・v玉 ・ ・ ・ ・%s\n", ends[i]);
         for (int rank = 2; rank <= 9; rank++)
             str_add(&text, rank == 9 ? "|*.　・ 玉 ・ ・ ・ ・|\n" : KIF_EMPTY "\n");
