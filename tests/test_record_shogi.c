@@ -616,6 +616,7 @@ static void what_is_odd_is_warned_of(void **state) {
         {KIF_HEAD "   1 ７五歩(77)\nまで1手で先手の勝ち\n", "said to be won by Black, but"},
         {KIF_HEAD "   1 ７五歩(77)\nまで1手で後手の勝ち\n", ""},
         {KIF_HEAD "   1 詰み\n", "said to be mate"},
+        {"▲７六歩 △３四歩\nまで2手で先手の勝ち\n", "line 2: the side to move is said to have won"},
         {KIF_HEAD "   1 ７六歩(77)\n   3 ３四歩(33)\n",
          "f: line 6: the move has the number 3, not 2"},
         {KIF_HEAD "99999999999999999999 ７六歩(77)\n",

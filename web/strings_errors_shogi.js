@@ -285,6 +285,7 @@ export const shogiMessages = [
     ],
     [/^line (\d+): the move has the number (\S+), not (\d+)$/, '$1行目の手数が$2です（続きの手数は$3です）'],
     [/^line (\d+): said to have (\d+) moves, but it has (\d+)$/, '$1行目に$2手とありますが、実際は$3手です'],
+    [/^line (\d+): the side to move is said to have won$/, '$1行目では手番の側が勝ちになっています'],
     [/^line (\d+): the time is left out, it cannot be meant$/, '$1行目の消費時間は値がおかしいため省きました'],
     [/^the time of move (\d+) is left out, it cannot be meant$/, '$1手目の消費時間は値がおかしいため省きました'],
     [

@@ -407,6 +407,10 @@ static bool read_summary(Kif *k, const Line *l, Error *e) {
         if (!find(l, ways[i].word, &where)) continue;
         if (!shogi_reader_begin(r, e)) return record_input_blame(r->in, l->at, e);
         ShogiEnd end = end_for(ways[i].end, l, shogi_reader_mover(r));
+        if (ways[i].end == SHOGI_END_RESIGN && end == SHOGI_END_WIN && r->end == SHOGI_END_NONE &&
+            !r->illegal.len)
+            record_input_warn(r->in, "line %zu: the side to move is said to have won",
+                              record_input_line(r->in, l->at));
         bool draw = end == SHOGI_END_DRAW || end == SHOGI_END_MAX_MOVES;
         if (r->b.line == 0 && r->end == SHOGI_END_IMPASSE && draw) r->end = end;
         return shogi_reader_end(r, end, e) || record_input_blame(r->in, l->at, e);
