@@ -544,15 +544,8 @@ static bool is_of(const Row *r, const char *game) {
 // Which rows have the position: one mark a row.
 static uint8_t *rows_at(const GameIndex *x, uint64_t key) {
     uint8_t *marks = mem_new(x->n + 1, 1);
-    size_t low = 0, high = x->sorted;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (x->entries[middle].key < key)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (; low < x->sorted && x->entries[low].key == key; low++) marks[x->entries[low].row] = 1;
+    for (size_t i = first_entry(x, key); i < x->sorted && x->entries[i].key == key; i++)
+        marks[x->entries[i].row] = 1;
     return marks;
 }
 

@@ -17,7 +17,7 @@
 #include <threads.h>
 
 // A game is stopped after WEB_PLIES_MAX moves: not every game that visitors write has an end. One
-// whose rules are slow is stopped earlier: each request replays the game, and may take so many
+// whose rules are slow is stopped earlier: each request replays the game, in at most this many
 // steps.
 enum {
     WEB_ID_SIZE = 12,
