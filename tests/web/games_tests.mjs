@@ -193,7 +193,7 @@ async function bridge(browser, server) {
     equal(await v.page.locator('.board .cell.can').count(), 0, 'cards that can be clicked');
     await v.page.click('[data-move="2C"]');
     for (const ply of [1, 2, 3]) {
-        await v.page.waitForFunction((n) => document.querySelectorAll('.moves li').length >= 52 + n, ply);
+        await v.page.waitForFunction((n) => document.querySelector('.table').dataset.ply >= 52 + n, ply);
         await v.page.click('[data-move="pass"]');
     }
     await v.page.waitForFunction(() => !document.querySelector('[data-move]'));
