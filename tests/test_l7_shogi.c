@@ -178,8 +178,9 @@ static void the_fourth_repetition_ends_the_game(void **state) {
     }
 }
 
-// A way of the rook over `squares` squares of the files 9 to 3 and back, through the ranks i to d one
-// after the other: by ranks from file 9 or from file 3, leaving squares out where it is shorter.
+// A way of the rook over `squares` squares of the files 9 to 3 and back, through the ranks i to d
+// one after the other: by ranks from file 9 or from file 3, leaving squares out where it is
+// shorter.
 static void add_rook_cycle(int squares, char out[][3]) {
     enum { RANKS = 6, FILES = 7 };
     int left = squares;

@@ -12,7 +12,8 @@ static size_t list_takings(const ShogiPosition *p, int from, int square, ShogiMo
     ShogiMove moves[SHOGI_MOVES_ROOM];
     size_t n = shogi_checking_moves(p, moves), found = 0;
     for (size_t i = 0; i < n; i++)
-        if (!shogi_is_drop(moves[i]) && shogi_from(moves[i]) == from && shogi_to(moves[i]) == square)
+        if (!shogi_is_drop(moves[i]) && shogi_from(moves[i]) == from &&
+            shogi_to(moves[i]) == square)
             out[found++] = moves[i];
     return found;
 }
