@@ -53,6 +53,12 @@ const expected = [
         'a.csa: said to be drawn, but it is won by White: perpetual check loses',
         '「a.csa」：ファイルでは引き分けですが、規則では後手の勝ちです（連続王手の千日手は反則負け）',
     ],
+    [
+        'a.kif: position: two pawns of White on file 2: at 2a and 2b; read as shogi:pieces=any',
+        '「a.kif」：局面：後手の歩が２筋に2枚あります（２一と２二）。駒の枚数と配置を制限しない将棋として読み込みました',
+    ],
+    ['a.kif: line 18: the move has the number 5, not 6', '「a.kif」：18行目の手数が5です（続きの手数は6です）'],
+    ['a.kif:8:1: the board has 8 of its 9 ranks, rank 9 is missing', /^8行目の1文字目：盤面が8段しかありません/],
     ['the archive is full', /保存容量/],
     ["'random' is entered twice", '「random」が二度入っています'],
     ["clock 'x' is not of the form 60+0.5, 300/10 (seconds), 60@40 (for 40 moves) or none", /^持ち時間「x」の書き方/],
@@ -88,19 +94,23 @@ const textsIn = (part) =>
         [...all.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map((m) => m[1].replaceAll('\\"', '"')).join(''),
     );
 
-// The texts of a call up to its semicolon, with names and numbers in their places.
+// The texts of calls, each up to its semicolon.
+const textsOfCalls = (source, calls) =>
+    [...source.matchAll(calls)]
+        .flatMap((call) => textsIn(/^(?:"(?:[^"\\]|\\.)*"|[^";])*/.exec(source.slice(call.index))[0]))
+        .filter((text) => / /.test(text));
+
+// With names and numbers in their places.
+const inPlaces = (text) =>
+    text
+        .replace(/%(?:\.\d+|\.\*)?(?:z|ll|l)?[dufg]/g, '7')
+        .replace(/%(?:\.\d+|\.\*)?[sc]/g, 'abc')
+        .replaceAll('\\n', '\n');
+
 function messagesIn(source) {
     const calls =
         /\b(?:error_set|reply_error|handler_refuse_move|l7_(?:error|warning|fail)|low_(?:error|warning))\s*\(/g;
-    return [...source.matchAll(calls)]
-        .flatMap((call) => textsIn(/^(?:"(?:[^"\\]|\\.)*"|[^";])*/.exec(source.slice(call.index))[0]))
-        .filter((text) => / /.test(text))
-        .map((text) =>
-            text
-                .replace(/%(?:\.\d+|\.\*)?(?:z|ll|l)?[dufg]/g, '7')
-                .replace(/%(?:\.\d+|\.\*)?[sc]/g, 'abc')
-                .replaceAll('\\n', '\n'),
-        );
+    return textsOfCalls(source, calls).map(inPlaces);
 }
 
 const whole = (words, text) => words === english + text;
@@ -119,4 +129,21 @@ for (const name of readdirSync(sources, {recursive: true}).filter((n) => n.endsW
             said++;
         }
 assert.deepEqual(halves, [], 'messages that are half English');
+
+// --- what readers of shogi say: all of it in Japanese ---
+
+const readers = ['record_kif.c', 'record_csa.c', 'record_jkf.c', 'record_usi.c', 'shogi_reader.c'];
+const quoted = /\b(?:refuse|blame)\w*\s*\(/g, // what is wrong, and the place in the file behind it
+    plain = /\b(?:error_set|record_input_(?:error|warn))\s*\(/g,
+    parts = /^abc|^%s|^said to be abc, but it is abc/; // put together from others
+const lacking = readers.flatMap((name) => {
+    const source = readFileSync(join(sources, 'record/formats', name), 'utf8');
+    return [
+        ...textsOfCalls(source, plain).map(inPlaces),
+        ...textsOfCalls(source, quoted).map((text) => `${text}: 'abc'`),
+    ]
+        .filter((text) => !parts.test(text) && errorJa(text).startsWith(english))
+        .map((text) => `${name}: ${text}`);
+});
+assert.deepEqual(lacking, [], 'messages about files of shogi that Japanese lacks');
 assert.ok(said > 400, `only ${said} messages are said in Japanese`);

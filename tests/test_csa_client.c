@@ -183,6 +183,7 @@ static void a_game_goes_on_where_it_was_and_a_mate_is_resigned(void **state) {
     assert_int_equal(h.end, CSA_END_PLAYED);
     assert_string_equal(h.result, "lose");
     assert_int_equal(h.last.ending, END_RULES); // mate
+    assert_string_equal(h.last.end.word, "resign");
     forget(&h);
     h = play(state, LOGIN SUMMARY("+", "< PI\n< +\n< +7776FU,T2\n") START "< #TIME_UP\n< #WIN\n", 1,
              "random", false);

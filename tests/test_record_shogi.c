@@ -421,6 +421,45 @@ static void ends_are_kept_in_all_formats(void **state) {
     forget(&h);
 }
 
+// A side that is mated may resign, or lose on time, and players may agree on a draw where a
+// position came for the fourth time: the result is that of the rules, the word that of the file.
+static void the_word_of_the_file_is_kept_where_the_rules_end_the_game(void **state) {
+    static const char mate[] = "V2\nP-51OU\nP+53FU00KI\nP-00AL\n+\n+0052KI\n";
+    static const char again[] = "V2\nPI\n+\n+5958OU\n-5152OU\n+5859OU\n-5251OU\n+5958OU\n-5152OU\n"
+                                "+5859OU\n-5251OU\n+5958OU\n-5152OU\n+5859OU\n-5251OU\n";
+    static const struct {
+        const char *game, *end, *word, *kif;
+        bool usi; // lines of USI have the word too
+    } games[] = {{mate, "%TORYO\n", "resign", "まで1手で先手の勝ち", true},
+                 {mate, "%TIME_UP\n", "time", "まで1手で時間切れにより先手の勝ち", false},
+                 {mate, "%TSUMI\n", "", "まで1手で詰み", true},
+                 {mate, "%CHUDAN\n", "", "まで1手で詰み", true},   // another result
+                 {mate, "%HIKIWAKE\n", "", "まで1手で詰み", true}, // the same
+                 {again, "%HIKIWAKE\n", "draw", "引き分け", false},
+                 {again, "%SENNICHITE\n", "", "千日手", true},
+                 {again, "%TORYO\n", "", "千日手", true}};
+    Writing *const writings[] = {record_csa_write, record_kif_write, record_ki2_write,
+                                 record_jkf_write, record_usi_write};
+    for (size_t i = 0; i < sizeof games / sizeof *games; i++) {
+        Str text = {0};
+        str_addf(&text, "%s%s", games[i].game, games[i].end);
+        Heard h = read_good(state, str_text(&text));
+        assert_int_equal(h.last.ending, END_RULES);
+        assert_string_equal(h.last.end.word, games[i].word);
+        assert_written(state, &h.last, record_kif_write, (const char *[]){games[i].kif, NULL});
+        for (int w = 0; w < (games[i].usi ? 5 : 4); w++) {
+            str_reset(&text);
+            writings[w](&h.last, &text);
+            Heard back = read_good(state, str_text(&text));
+            if (strcmp(back.last.end.word, games[i].word) != 0 || !record_same(&h.last, &back.last))
+                fail_msg("%s: %s", games[i].end, str_text(&text));
+            forget(&back);
+        }
+        forget(&h);
+        str_clear(&text);
+    }
+}
+
 // Clocks of version 3.0 stay what they are.
 static void the_version_fits_what_is_written(void **state) {
     static const char *const headings[][2] = {{"$TIME:600+10+0\n", "V3.0\n"},
@@ -658,7 +697,8 @@ static void what_cannot_be_meant_is_refused_with_its_place(void **state) {
         {KIF_HEAD "   1 ７六歩(77)\n   2 パス\n", "f:6:6: shogi has no pass"},
         {KIF_HEAD "   1 同　歩(77)\n", "f:5:6: "},
         {KIF_HEAD "   1 ７六歩(77)\nwhat\n", "f:6:1: neither a move nor a comment"},
-        {"手合割：十枚半\n", "an unknown handicap"},
+        {"手合割：十枚半\n", "f:1:13: an unknown handicap"},
+        {"手合割：詰将棋\n先手：a\n1 ７六歩(77)\n", "f:1:13: an unknown handicap"},
         {"手合割：その他\n" KIF_KING KIF_EMPTY "二\n" KIF_EMPTY "三\n1 ５二玉(51)\n",
          "f:5:3: the board has 3 of its 9 ranks, rank 4 is missing"},
         {"手合割：その他\n" KIF_KING "+---+\n",
@@ -733,10 +773,11 @@ static void comments_within_comments_are_comments(void **state) {
 // Programs leave out the frame on the right and the number of the rank.
 static void boards_of_other_programs_are_read(void **state) {
     static const char *const ends[] = {"|一", "|1", "|a", "|１", "| 一 ", "|", "", "　"};
+    static const char *const names[] = {"その他", "詰将棋", "詰将棋（候補）"};
     for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         Str text = {0};
-        str_add(&text,
-                "手合割：その他\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n");
+        str_addf(&text, "手合割：%s\n  ９ ８ ７ ６ ５ ４ ３ ２ １\n+---------------------------+\n",
+                 names[i % 3]);
         str_addf(&text, "| ・ ・ ・ ・v玉 ・ ・ ・ ・%s\n", ends[i]);
         for (int rank = 2; rank <= 9; rank++)
             str_add(&text, rank == 9 ? "|*.　・ 玉 ・ ・ ・ ・|\n" : KIF_EMPTY "\n");
@@ -1228,6 +1269,7 @@ int main(void) {
         cmocka_unit_test(an_illegal_move_is_written_as_a_move),
         cmocka_unit_test(an_illegal_drop_is_written_as_a_move),
         cmocka_unit_test(ends_are_kept_in_all_formats),
+        cmocka_unit_test(the_word_of_the_file_is_kept_where_the_rules_end_the_game),
         cmocka_unit_test(a_summary_ends_a_game_whose_moves_do_not),
         cmocka_unit_test(the_version_fits_what_is_written),
         cmocka_unit_test(a_mate_with_futile_interpositions_is_told_apart),

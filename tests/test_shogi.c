@@ -231,9 +231,9 @@ static void handicaps_are_those_of_the_list(void **state) {
 static void moves_are_read_as_people_write_them(void **state) {
     const Game *g = game_of(state, "shogi");
     State *s = position(g, "start");
-    static const char *const same[] = {"7g7f",   "7G7F",        "7g-7f",   "7776",
-                                       "77-76",  "7g7f=",       "７六歩",  "76歩",
-                                       "七六歩", "▲７六歩(77)", "+7776FU", "7776fu"};
+    static const char *const same[] = {
+        "7g7f",   "7G7F",        "7g-7f",   "7776",   "77-76", "7g7f=", "７六歩", "76歩",
+        "七六歩", "▲７六歩(77)", "+7776FU", "7776fu", "P-7f",  "p-76",  "P7g-7f", "P7f"};
     for (size_t i = 0; i < sizeof same / sizeof *same; i++) {
         Move m;
         assert_true(game_move_parse(g, s, same[i], &m, NULL));
@@ -247,6 +247,73 @@ static void moves_are_read_as_people_write_them(void **state) {
     assert_true(allows(g, s, "9b9a") && allows(g, s, "n'55") && allows(g, s, "P*85"));
     assert_false(allows(g, s, "9b9a=") || allows(g, s, "P*95") || allows(g, s, "N*5b"));
     free(s);
+}
+
+// As the program itself writes moves in English, in hints and on the page with letters.
+static void moves_are_read_as_they_are_written_in_english(void **state) {
+    const Game *g = game_of(state, "shogi");
+    State *s = game_states_new(g, 1);
+    Rng rng = rng_seed(22);
+    Str text = {0};
+    for (int n = work(20, 3); n > 0; n--) {
+        Move played, m;
+        game_start(g, s);
+        for (int ply = 0; ply < 150 && game_random_move(g, s, &rng, &played); ply++) {
+            const ShogiPosition *p = &shogi_state(s)->position;
+            ShogiMove moves[SHOGI_MOVES_ROOM];
+            size_t all = shogi_legal_moves(p, moves);
+            for (size_t i = 0; i < all; i++) {
+                str_reset(&text);
+                shogi_english_write(p, moves[i], &text);
+                if (!game_move_parse(g, s, str_text(&text), &m, NULL) || m != moves[i])
+                    fail_msg("%s", str_text(&text));
+            }
+            game_play(g, s, played);
+        }
+    }
+    str_clear(&text);
+    free(s);
+    // A silver in hand is dropped by S*4h, never by the move of the one on the board.
+    s = position(g, "4k4/9/9/9/9/9/9/9/4K1S2 b S 1");
+    assert_true(game_move_parse(g, s, "S-4h", &(Move){0}, NULL));
+    play(g, s, "S-4h");
+    assert_int_equal(shogi_hand_count(shogi_state(s)->position.hands[SHOGI_BLACK], SHOGI_SILVER),
+                     1);
+    free(s);
+}
+
+// As other programs copy a position: "position", perhaps with moves. The way to it is not part of
+// it.
+static void positions_are_read_as_usi_gives_them(void **state) {
+    static const char *const refused[][2] = {
+        {"position startpos moves 7g7f 7g7f", "'7g7f' is not a legal move"},
+        {"position startpos moves 7g7f3c3d", "'7g7f3c3d' is not a legal move"},
+        {"position startpos 7g7f", "'7g7f' behind it is not understood"},
+        {"position sfen 4k4/4P4/4P4/9/9/9/9/9/9 b G 1 moves G*4a", "two pawns"},
+        {"position 4k4", ""}};
+    const Game *g = game_of(state, "shogi");
+    Str text = {0};
+    Error e;
+    State *s = position(g, "position startpos moves 7g7f 3c3d 8h2b+"),
+          *played = game_states_new(g, 1);
+    game_start(g, played);
+    play(g, played, "7g7f 3c3d 8h2b+");
+    game_position_text(g, played, &text);
+    State *same = position(g, str_text(&text));
+    assert_true(game_same(g, s, same));
+    free(same);
+    for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+        assert_false(game_position_parse(g, refused[i][0], s, &e));
+        assert_contains(e.text, refused[i][1]);
+    }
+    free(s);
+    s = position(g, "position sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*5b");
+    assert_payoff_to_black(g, s, 1);
+    free(s);
+    free(position(g, "startpos moves 7g7f"));
+    free(position(g, " position  sfen 4k4/9/4P4/9/9/9/9/9/9 b G 1 moves"));
+    free(played);
+    str_clear(&text);
 }
 
 static void more_pieces_than_a_set_has_need_a_word(void **state) {
@@ -444,6 +511,12 @@ static void illegal_moves_are_refused_with_the_reason(void **state) {
     } cases[] = {
         {"start", "P*5e", "Black has no pawn in hand"},
         {"start", "７四歩", "no 歩 can go there"},
+        {"start", "P-5e", "no pawn of Black can go there"},
+        {"start", "K-5g", "Black's own pawn is on 5g"},
+        {"start", "G-5h", "2 pieces (gold) can go there: write the square"},
+        {"start", "S-4h+", "no silver of Black can go there"},
+        {"start", "+P-5e", "no tokin of Black can go there"},
+        {"start", "+G-5h", "'+G-5h' is not a legal move"},
         {"start", "同歩", "no pawn of Black can take a piece"},
         {"start", "同x", "here should be the name of a piece"},
         {"4k4/9/9/9/9/9/p1p6/1S7/4K4 b - 1", "同銀", "which piece is taken is not clear"},
@@ -502,6 +575,8 @@ int main(void) {
         cmocka_unit_test(four_times_the_same_position_is_a_draw),
         cmocka_unit_test(handicaps_are_those_of_the_list),
         cmocka_unit_test(handicaps_have_names_and_numbers),
+        cmocka_unit_test(moves_are_read_as_they_are_written_in_english),
+        cmocka_unit_test(positions_are_read_as_usi_gives_them),
         cmocka_unit_test(more_pieces_than_a_set_has_need_a_word),
         cmocka_unit_test(moves_are_read_as_people_write_them),
         cmocka_unit_test(no_move_loses),

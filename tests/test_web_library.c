@@ -71,6 +71,15 @@ static void warnings_are_answered(void **state) {
     json_decref(j);
 }
 
+// A handicap of shogi is named in the list, however the game began with it.
+static void lists_name_the_handicap(void **state) {
+    Server *s = *state;
+    json_decref(import(s, ANNA, 201, "V2\nPI11KY\n-\n-3334FU\n%TORYO\n"));
+    json_t *list = ask_as(s, ANNA, 200, "/api/list?limit=1", NULL);
+    assert_int_equal(json_int(json_array_get(list, 0), "handicap"), 1);
+    json_decref(list);
+}
+
 static void files_with_many_games_are_read(void **state) {
     Server *s = *state;
     json_t *j = import(s, ANNA, 200, three_games);
@@ -357,6 +366,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(only_players_rename_and_remove, &server),
         cmocka_unit_test_prestate(private_games_are_not_listed, &server),
         cmocka_unit_test_prestate(warnings_are_answered, &server),
+        cmocka_unit_test_prestate(lists_name_the_handicap, &server),
         cmocka_unit_test_prestate(a_game_has_only_so_many_variations, &server),
         cmocka_unit_test_prestate(hostile_requests_are_refused, &server),
     };

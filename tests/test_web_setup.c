@@ -37,6 +37,16 @@ static void positions_are_judged(void **state) {
     assert_true(strlen(json_text(j, "error")) > 0);
     json_decref(j);
     j = client_post(s, 200, "/api/setup/check", "%s",
+                    "{\"game\":\"shogi\",\"position\":\"position sfen "
+                    "4k4/9/4P4/9/9/9/9/9/9 b G 1 moves G*5b\"}");
+    assert_true(json_is_true(json_object_get(j, "over")));
+    assert_string_equal(json_text(j, "position"), "4k4/4G4/4P4/9/9/9/9/9/9 w - 2");
+    json_decref(j);
+    j = client_post(s, 400, "/api/setup/check", "%s",
+                    "{\"game\":\"shogi\",\"position\":\"position startpos moves 7g7e\"}");
+    assert_contains(json_text(j, "error"), "'7g7e' is not a legal move");
+    json_decref(j);
+    j = client_post(s, 200, "/api/setup/check", "%s",
                     "{\"game\":\"othello:size=4\",\"places\":[\"X\",\"X\",\"X\",\"X\",\"\",\"\","
                     "\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\",\"\"],\"mover\":1}");
     assert_true(json_is_true(json_object_get(j, "ok")));

@@ -20,6 +20,21 @@ grep -q '"shortest":true,"futile":0,"leftover":""' "$work/out" || fail "what is 
 solve --position '8k/9/8P/9/9/9/9/9/9 b P 1' --json | grep -q '"value":-1,"plies":null' || fail "a dropped pawn mates"
 solve --position '8k/9/8P/9/9/9/9/9/9 b G2P 1' | grep -q '^mate in 1, leaving 2P in hand' || fail "leftover pieces are not told"
 solve --position '7k1/9/8P/9/9/9/9/9/9 w G 1' --moves '2a1a' | grep -q '^mate in ' || fail "moves are not played first"
+solve --position "position sfen 7k1/9/8P/9/9/9/9/9/9 w G 1 moves 2a1a" | grep -q '^mate in ' || fail "a position of USI is not read: $(cat "$work/err")"
+
+# Problems as games: the position where one begins, and its length where the moves end in mate.
+echo 'position sfen 9/8p/7R1/7Bk/6R2/9/9/9/9 b b4g4s4n4l17p 1 moves 2d1c+ 1b1c 2c2e+' > "$work/game.usi"
+"$GENPEI" archive import "$work/game.usi" --archive "$work/g.db" > /dev/null
+for format in kif kif-sjis ki2 csa jkf; do
+    "$GENPEI" archive export --archive "$work/g.db" --format $format > "$work/game.$format" 2> /dev/null
+    [ $format = jkf ] && sed -i 's|"header":{|&"場所":"http://a/b/c/d/e/f/g/",|' "$work/game.jkf" # bars as in an SFEN
+    solve "$work/game.$format" | grep -q '^mate in 3, .* expected 3$' || fail "$format is not read: $(cat "$work/err")"
+    "$GENPEI" tsume solutions "$work/game.$format" | grep -q '^mate in 3, sound' || fail "tsume does not read $format"
+done
+echo 'P7k/9/7G1/9/9/9/9/9/9 b G 1' > "$work/like-csa.sfen" # and not a statement of it
+"$GENPEI" solve shogi:pieces=any "$work/like-csa.sfen" --tsume 2> "$work/err" | grep -q '^mate in 1' || fail "an SFEN is taken for CSA: $(cat "$work/err")"
+printf 'PI\n+\n+7776FU\n/\nPI\n+\n+9999FU\n' > "$work/bad.csa"
+refuse 2 "bad.csa:7:1: no such piece stands there" "$work/bad.csa"
 
 # A check from afar: what is put between is taken, and it is mate all the same.
 solve --position '8k/9/3R4P/9/9/9/9/9/7L1 b p 1' --json > "$work/out" || fail "no mate from afar"

@@ -4,6 +4,9 @@ import {h} from './dom.js';
 import {entryOf, presets} from './api.js';
 import {either, gameTitle, language, sideName, t} from './strings.js';
 
+// The game, with the handicap with which a record of shogi begins.
+export const gameOf = (kept) => (kept.handicap ? `shogi:handicap=${kept.handicap}` : kept.game);
+
 // Who won, for somebody who looks back: "You won", "White wins", "a draw".
 export function resultWords({result, seats, mine}, players, game) {
     if (!result?.payoffs) return result ? t('over') : '';
@@ -18,7 +21,8 @@ export function resultWords({result, seats, mine}, players, game) {
 
 // "You – Medium"; two people at one screen are named by their sides.
 export function namesOf(kept, players, labels) {
-    const {seats, names, game} = kept,
+    const {seats, names} = kept,
+        game = gameOf(kept),
         people = seats.filter((seat) => seat === 'human').length;
     const called = (i) => (names?.[i] && names[i] !== seats[i] ? names[i] : null);
     const person = (i) => called(i) ?? (people > 1 || !kept.mine ? sideName(players?.[i], game) : t('you'));
@@ -30,7 +34,7 @@ export const dateWords = (ms) =>
 
 export function keptRow(kept, games) {
     const info = entryOf(games, kept.game);
-    const result = resultWords(kept, info?.players, kept.game);
+    const result = resultWords(kept, info?.players, gameOf(kept));
     const names = h('span', {}, namesOf(kept, info?.players, new Map()));
     if (kept.seats.some((seat) => seat !== 'human'))
         presets(kept.game)
@@ -45,7 +49,7 @@ export function keptRow(kept, games) {
         h(
             'a',
             {href: '/play/' + kept.id, 'data-link': true, class: 'kept-main'},
-            h('strong', {}, gameTitle(kept.game, info?.title)),
+            h('strong', {}, gameTitle(gameOf(kept), info?.title)),
             names,
             h(
                 'span',

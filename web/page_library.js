@@ -3,7 +3,7 @@
 // renamed, removed, saved to files; files dropped on the page are read, also those with many games.
 import {announce, dialog, download, h} from './dom.js';
 import {allGames, entryOf, errorWords, get, getBytes, post} from './api.js';
-import {dateWords, keptRow, namesOf, resultWords, showPlayers} from './kept.js';
+import {dateWords, gameOf, keptRow, namesOf, resultWords, showPlayers} from './kept.js';
 import {exploreAddress} from './share.js';
 import {go} from './go.js';
 import {styles} from './styles.js';
@@ -21,11 +21,11 @@ const number = (n) => new Intl.NumberFormat(language).format(n);
 function wordsOf(kept, info) {
     const players = info?.players;
     return [
-        gameTitle(kept.game, info?.title),
+        gameTitle(gameOf(kept), info?.title),
         kept.game,
         namesOf(kept, players, new Map()),
         (kept.names ?? []).join(' '),
-        resultWords(kept, players, kept.game) || t('unfinished'),
+        resultWords(kept, players, gameOf(kept)) || t('unfinished'),
         dateWords(kept.updated),
         new Date(kept.updated).toISOString().slice(0, 10),
     ]

@@ -6,6 +6,7 @@ import {messageOf} from './strings_l7.js';
 import {inEnglish, translated} from './strings_translate.js';
 
 const after = (what, words) => (words === null ? null : `${what}：${words}`);
+const before = (words, rest) => (words === null ? null : `${words}。${rest}`);
 const about = (what, rest) => after(what, translated(messages, rest));
 const sides = {white: '白', black: '黒', red: '赤', blue: '青', yellow: '黄', green: '緑'};
 const ofSide = (side, sentence) => (sides[side] ? sentence(sides[side]) : null);
@@ -315,6 +316,10 @@ const messages = [
     [/^character (\d+), '(.)', follows the side to move$/, '手番の後に「$2」があります（$1文字目）'],
     ...shogiMessages,
     // A message about a part: the part, then what is wrong with it.
+    [
+        /^(.+); read as shogi:pieces=any$/s,
+        (why) => before(translated(messages, why), '駒の枚数と配置を制限しない将棋として読み込みました'),
+    ],
     [/^player '([^']*)': (.+)$/s, (spec, rest) => about(`プレイヤー「${spec}」`, rest)],
     [/^move (\d+): '([^']*)' is not a legal move( here|; legal:.*)?$/, '$1手目の「$2」は選べない手です'],
     [/^(?:game (\d+), )?move (\d+): (.+)$/s, (game, n, rest) => about(`${game ? game + '局目の' : ''}${n}手目`, rest)],

@@ -221,6 +221,17 @@ async function remarks(browser, server, options, locale) {
     await v.leave();
 }
 
+// A game with a handicap from a file has it in the list of the library, as it has on its own page.
+async function handicapKept(browser, server) {
+    const v = await enter(browser, server, desk, 'ja-JP');
+    await bring(v, 'h.kif', Buffer.from('手合割：香落ち\n下手：渡辺\n上手：木村\n1 ３四歩(33)\n2 投了\n'));
+    await v.turn();
+    await v.go('/library');
+    const row = await v.page.textContent('.kept');
+    check(/将棋（香落ち）/.test(row) && /上手の勝ち/.test(row), `the row of the game: ${row}`);
+    await v.leave();
+}
+
 // Saves through the dialog and returns the bytes.
 async function saved(v, format, ending) {
     await v.page.click('[data-do=share]');
@@ -348,5 +359,6 @@ export async function shogiTests(browser, server) {
                 variants(browser, server, options, locale, ja ? 'なし' : 'no'));
         }
     await test('shogi refuses what is no move, and has letters for kanji', () => refused(browser, server));
+    await test('a handicap of a file is in the library', () => handicapKept(browser, server));
     await test('a record in Shift_JIS is read', () => oldEncoding(browser, server));
 }

@@ -14,6 +14,7 @@
 #include "games/shogi/shogi_japanese.h"
 #include "games/shogi/shogi_refusals.h"
 #include "games/shogi/shogi_sfen.h"
+#include "teach/tsume/tsume_file.h"
 #include "teach/tsume/tsume_problem.h"
 #include "work/journal.h"
 #include "work/progress.h"
@@ -439,8 +440,7 @@ static int solve_problem(TsumeRun *run, const TsumeProblem *p, int64_t line, Str
 static int solve_one(TsumeRun *run, const char *position, const char *moves, Error *e) {
     TsumeProblem p = {0};
     Str out = {0};
-    if (!shogi_sfen_read(position, pieces_of(run->request), &p.position, NULL, NULL, e))
-        return CLI_BAD;
+    if (!tsume_problem_place(position, pieces_of(run->request), &p.position, e)) return CLI_BAD;
     if (run->request->rest)
         give_rest(&p.position);
     else
@@ -595,7 +595,10 @@ static int solve_lines_of(TsumeRun *run, Error *e) {
 
 static int solve_file_of(TsumeRun *run, const char *file, Error *e) {
     Str text = {0};
-    if (!os_read_text(file, (size_t)1 << 26, &text, e)) return CLI_BAD;
+    if (!tsume_file_read(file, run->request->app->games, &text, e)) {
+        str_clear(&text);
+        return CLI_BAD;
+    }
     split(run, tsume_problem_lines(text.text));
     for (int64_t i = 0; i < run->n; i++) run->problems += tsume_problem_is(run->lines[i]);
     run->file = file;

@@ -3,9 +3,9 @@
 #include "cli/tsume/tsume_cmds.h"
 
 #include "base/os/os_paths.h"
-#include "base/os/os_posix.h"
 #include "games/shogi/shogi_japanese.h"
 #include "games/shogi/shogi_sfen.h"
+#include "teach/tsume/tsume_file.h"
 
 bool tsume_go_on(void *app, uint64_t nodes) {
     (void)nodes;
@@ -112,7 +112,10 @@ int tsume_each_problem(App *app, const char *file_or_sfen, bool json,
         return CLI_OK;
     }
     Str text = {0};
-    if (!os_read_text(file_or_sfen, (size_t)1 << 26, &text, &e)) return cli_fail(&e);
+    if (!tsume_file_read(file_or_sfen, app->games, &text, &e)) {
+        str_clear(&text);
+        return cli_fail(&e);
+    }
     do_lines(&r, tsume_problem_lines(text.text), file_or_sfen);
     str_clear(&text);
     if (!r.read && !atomic_load(&app->stop)) {

@@ -136,10 +136,24 @@ static bool refuse_japanese(const ShogiPosition *p, const char *text, Error *e) 
     return true;
 }
 
+// "S-4h" that no silver can make, or several.
+static bool refuse_english(const ShogiPosition *p, const char *text, Error *e) {
+    int kind;
+    size_t n = shogi_english_fits(p, text, &kind);
+    if (kind == SHOGI_EMPTY) return false;
+    if (n)
+        error_set(e, "%zu pieces (%s) can go there: write the square, as in G6i-5h", n,
+                  shogi_kind_word(kind));
+    else
+        error_set(e, "no %s of %s can go there", shogi_kind_word(kind), sides[p->mover]);
+    return true;
+}
+
 bool shogi_refuse_move(const Game *g, const State *s, const char *text, Error *e) {
     const ShogiPosition *p = &shogi_state(s)->position;
     Move m;
-    if (!shogi_move_parse(g, s, text, &m)) return refuse_japanese(p, text, e);
+    if (!shogi_move_parse(g, s, text, &m))
+        return refuse_japanese(p, text, e) || refuse_english(p, text, e);
     if (m == SHOGI_DECLARE)
         refuse_declaration(p, g->rules, e);
     else if (shogi_is_drop((ShogiMove)m))

@@ -52,7 +52,7 @@ static int read_square(const char **at) {
 
 static bool read_drop(const char *text, ShogiMove *out) {
     int kind = shogi_kind_of_letter(text[0]);
-    if (kind == SHOGI_EMPTY || kind == SHOGI_KING || !text[1] || !strchr("*'@-", text[1]))
+    if (kind == SHOGI_EMPTY || kind == SHOGI_KING || !text[1] || !strchr("*'@", text[1]))
         return false;
     const char *at = text + 2;
     int to = read_square(&at);
@@ -77,6 +77,70 @@ const char *shogi_skip_mark(const char *text) {
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
         if (begins(text, marks[i])) return text + strlen(marks[i]);
     return text;
+}
+
+// --- moves as players write them in English: S-4h, G6i-5h, +Rx2c, P-3c+, S-4c= ---
+
+typedef struct {
+    int kind, from, to; // `from` may be SHOGI_NOWHERE
+    char sign;          // '+', '=' or 0
+} EnglishMove;
+
+static bool read_words(const char *text, EnglishMove *out) {
+    bool promoted = *text == '+';
+    text += promoted;
+    out->kind = shogi_kind_of_letter(*text);
+    if (out->kind == SHOGI_EMPTY || (promoted && out->kind > SHOGI_ROOK)) return false;
+    if (promoted) out->kind += SHOGI_PROMOTED;
+    text++;
+    out->from = read_square(&text);
+    bool parted = *text && strchr("-xX", *text);
+    text += parted;
+    out->to = read_square(&text);
+    if (out->to == SHOGI_NOWHERE && !parted) { // S4h
+        out->to = out->from;
+        out->from = SHOGI_NOWHERE;
+    }
+    out->sign = *text;
+    return out->to != SHOGI_NOWHERE && (!*text || (strchr("+=", *text) && !text[1]));
+}
+
+static ShogiMove english_move(const ShogiPosition *p, const EnglishMove *e, int from) {
+    bool promotes = e->sign == '+' || (!e->sign && must_promote(p, from, e->to));
+    return shogi_board_move(from, e->to) | (promotes ? SHOGI_PROMOTION : 0);
+}
+
+// The pieces of the mover that are meant, all or those that can make the move: how many, and the
+// last.
+static size_t pieces_meant(const ShogiPosition *p, const EnglishMove *e, bool legal,
+                           ShogiMove *out) {
+    size_t n = 0;
+    for (int from = 0; from < SHOGI_SQUARES; from++) {
+        if (p->board[from] != shogi_piece(p->mover, e->kind)) continue;
+        if (e->from != SHOGI_NOWHERE && e->from != from) continue;
+        ShogiMove m = english_move(p, e, from);
+        if (legal && !shogi_is_legal(p, m)) continue;
+        *out = m;
+        n++;
+    }
+    return n;
+}
+
+size_t shogi_english_fits(const ShogiPosition *p, const char *text, int *kind) {
+    EnglishMove e;
+    ShogiMove m;
+    *kind = SHOGI_EMPTY;
+    if (!read_words(text, &e)) return 0;
+    *kind = e.kind;
+    return pieces_meant(p, &e, true, &m);
+}
+
+// The only piece that can go there, else the only one there is.
+static bool read_english(const ShogiPosition *p, const char *text, ShogiMove *out) {
+    EnglishMove e;
+    if (!read_words(text, &e)) return false;
+    size_t n = pieces_meant(p, &e, true, out);
+    return n == 1 || (n == 0 && pieces_meant(p, &e, false, out) == 1);
 }
 
 // ７六歩, 76歩, 同銀. The square of the last move is not known here: 同 is tried with all.
@@ -139,7 +203,7 @@ bool shogi_move_parse(const Game *g, const State *s, const char *text, Move *out
         *out = m;
         return true;
     }
-    if (read_drop(text, &m)) {
+    if (read_drop(text, &m) || read_english(p, text, &m)) {
         *out = m;
         return true;
     }
@@ -183,23 +247,58 @@ static bool read_result(const char *text, uint16_t *out, Error *e) {
     return error_set(e, "position: '%.20s' behind it is not understood", text);
 }
 
+// The text behind a word and blanks; NULL where it begins otherwise.
+static const char *behind(const char *text, const char *word) {
+    static const char blanks[] = " \t\r\n";
+    size_t n = strlen(word);
+    text += strspn(text, blanks);
+    if (strncmp(text, word, n) != 0 || (text[n] && !strchr(blanks, text[n]))) return NULL;
+    return text + n + strspn(text + n, blanks);
+}
+
+// USI has "position" before it.
+static const char *board_of(const char *text) {
+    const char *usi = behind(text, "position");
+    return usi ? usi : text;
+}
+
 bool shogi_text_allowed(const char *text, Error *e) {
     ShogiPosition p;
     const char *rest;
-    return shogi_sfen_read(text, SHOGI_ONE_SET, &p, NULL, &rest, e);
+    return shogi_sfen_read(board_of(text), SHOGI_ONE_SET, &p, NULL, &rest, e);
+}
+
+// "7g7f 3c3d", played in the state.
+static bool play_moves(const Game *g, const char *moves, ShogiState *s, Error *e) {
+    for (const char *at = moves; *at;) {
+        char text[8] = "";
+        size_t n = strcspn(at, " \t\r\n");
+        if (n < sizeof text) memcpy(text, at, n);
+        ShogiMove m;
+        if (s->result || !shogi_usi_read(text, &m) || !shogi_is_legal(&s->position, m))
+            return error_set(e, "position: '%.*s' is not a legal move", n < 20 ? (int)n : 20, at);
+        game_play(g, (State *)s, m);
+        at += n + strspn(at + n, " \t\r\n");
+    }
+    return true;
 }
 
 bool shogi_position_parse(const Game *g, const char *text, State *out, Error *e) {
     const ShogiRules *r = g->rules;
+    ShogiState s;
     ShogiPosition p;
     int number;
     uint16_t result = SHOGI_GOES_ON;
     const char *rest;
-    if (!shogi_sfen_read(text, r->pieces, &p, &number, &rest, e)) return false;
-    if (!read_result(rest, &result, e)) return false;
-    ShogiState *s = (ShogiState *)out;
-    shogi_state_begin(s, &p, number);
-    s->result = result;
+    if (!shogi_sfen_read(board_of(text), r->pieces, &p, &number, &rest, e)) return false;
+    const char *moves = behind(rest, "moves");
+    if (!moves && !read_result(rest, &result, e)) return false;
+    shogi_state_begin(&s, &p, number);
+    if (moves && !play_moves(g, moves, &s, e)) return false;
+    // A position does not know the way to it.
+    if (moves) result = s.result;
+    shogi_state_begin((ShogiState *)out, &s.position, s.number);
+    ((ShogiState *)out)->result = result;
     return true;
 }
 

@@ -15,9 +15,14 @@ void shogi_draw(const Game *g, const State *s, Drawing *out);
 
 // Takes what people type: 7g7f, 7g-7f, 77-76, 2b3c+, 8h2b=, P*5e, P'55, win; in any case. Where a
 // piece has to promote the plus may be left out. Also as Japanese players and files write moves:
-// ７六歩, 76歩, ▲７六歩(77), 同銀右成, 入玉宣言; and as CSA does, +7776FU. The move need not be
-// legal. 同 is understood where a single capture can be meant.
+// ７六歩, 76歩, ▲７六歩(77), 同銀右成, 入玉宣言; as players write them in English, S-4h, G6i-5h,
+// +Rx2c; and as CSA does, +7776FU. The move need not be legal. 同 is understood where a single
+// capture can be meant, S-4h where a single silver can.
 const char *shogi_skip_mark(const char *text); // behind ▲ or △
 bool shogi_move_parse(const Game *g, const State *s, const char *text, Move *out);
+
+// How many pieces of the mover can move as "S-4h" says. `*kind` is SHOGI_EMPTY where the text is
+// not of this form.
+size_t shogi_english_fits(const ShogiPosition *p, const char *text, int *kind);
 
 #endif

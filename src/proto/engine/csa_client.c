@@ -328,13 +328,25 @@ static const char *result_of(const char *line) {
     return NULL;
 }
 
+// A side that is mated resigns, or its time runs out: the result is that of the rules, the word
+// that of the server.
+static void keep_reason(Client *c) {
+    ShogiEnd end = strcmp(c->reason, "RESIGN") == 0    ? SHOGI_END_RESIGN
+                   : strcmp(c->reason, "TIME_UP") == 0 ? SHOGI_END_TIME
+                                                       : SHOGI_END_NONE;
+    if (end != SHOGI_END_NONE) record_set_end(&c->seat.live.record, 0, shogi_end_word(end), -1);
+}
+
 // The record as the server decided it.
 static void finish_record(Client *c, const char *result) {
     Record *r = &c->seat.live.record;
     int side = c->summary.side;
     bool won = strcmp(result, "win") == 0, lost = strcmp(result, "lose") == 0;
     int payoff = won ? 1 : lost ? -1 : 0;
-    if (r->ending == END_RULES && r->payoffs[side] == payoff) return;
+    if (r->ending == END_RULES && r->payoffs[side] == payoff) {
+        keep_reason(c);
+        return;
+    }
     if (strcmp(c->reason, "JISHOGI") == 0 && !live_over(&c->seat.live)) {
         int winner = won ? side : 1 - side;
         if (live_mover(&c->seat.live) == winner && live_legal(&c->seat.live, SHOGI_DECLARE)) {

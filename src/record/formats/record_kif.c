@@ -86,6 +86,7 @@ typedef struct {
     int rank;       // of the board that is being drawn; the next one
     int64_t number; // that the last move of the line has; -1 where it may be any
     Line sealed;    // 封じ手: the end, unless the move follows; no text for none
+    Line handicap;  // a name that is not known: the board has to be drawn; no text for none
 } Kif;
 
 static bool refuse(Kif *k, const Line *l, Error *e, const char *what) {
@@ -95,15 +96,18 @@ static bool refuse(Kif *k, const Line *l, Error *e, const char *what) {
 
 // --- headings ---
 
-// 手合割: a customary name, or その他 where the board is drawn.
-static bool read_handicap(Kif *k, Line value, Error *e) {
-    char name[64];
+// 手合割: a customary name, or その他, 詰将棋 and any other where the board is drawn.
+static void read_handicap(Kif *k, Line value) {
+    char name[64] = "";
     trim_end(&value);
-    if (value.n >= sizeof name) return refuse(k, &value, e, "an unknown handicap");
-    memcpy(name, value.text, value.n);
-    name[value.n] = '\0';
-    if (!value.n || strcmp(name, "その他") == 0 || k->r.odd) return true;
-    return shogi_reader_handicap(&k->r, name) || refuse(k, &value, e, "an unknown handicap");
+    if (value.n < sizeof name) memcpy(name, value.text, value.n);
+    if (!value.n || strcmp(name, "その他") == 0 || k->r.odd) return;
+    if (!shogi_reader_handicap(&k->r, name)) k->handicap = value;
+}
+
+// Whether it is known where the game begins.
+static bool has_start(Kif *k, Error *e) {
+    return !k->handicap.text || k->r.odd || refuse(k, &k->handicap, e, "an unknown handicap");
 }
 
 static void empty_board(Kif *k) {
@@ -450,24 +454,25 @@ static bool read_line(Kif *k, Line l, Error *e) {
     ShogiReader *r = &k->r;
     Line bare = l;
     skip_spaces(&bare);
-    if (begins(&bare, "変化：")) return read_variation(k, &bare, e);
+    if (begins(&bare, "変化：")) return has_start(k, e) && read_variation(k, &bare, e);
     if (begins(&l, "*") || begins(&l, "&") || (r->cut && l.n)) { // & is a bookmark
         shogi_reader_comment(r, l.text + (l.text[0] == '*'), l.n - (l.text[0] == '*'));
         return true;
     }
     if (begins(&l, "#") || begins(&l, "手数-") || begins(&l, "手数＝")) return true;
-    if (begins(&l, "まで")) return read_summary(k, &l, e);
+    if (begins(&l, "まで")) return has_start(k, e) && read_summary(k, &l, e);
     if (begins(&l, "|") && !r->begun) return read_rank(k, l, e);
     if (begins(&l, "手合割：")) {
         skip(&l, strlen("手合割："));
-        return read_handicap(k, l, e);
+        read_handicap(k, l);
+        return true;
     }
     if (!r->begun && !read_side(k, l, &side, e)) return false;
     if (!r->begun && side) return true;
     skip_spaces(&l);
     if (l.n == 0 || begins(&l, "+-") || begins(&l, "９ ８")) return true;
-    if (l.text[0] >= '0' && l.text[0] <= '9') return read_numbered(k, l, e);
-    if (begins_move(&l)) return read_unnumbered(k, l, e);
+    if (l.text[0] >= '0' && l.text[0] <= '9') return has_start(k, e) && read_numbered(k, l, e);
+    if (begins_move(&l)) return has_start(k, e) && read_unnumbered(k, l, e);
     if (find(&l, "：", &colon) && colon > 0) {
         read_heading(k, &l, colon);
         return true;
@@ -503,7 +508,7 @@ RecordStatus record_kif_next(RecordInput *in, Record *out, Error *e) {
         headed = headed || heading;
         good = good && read_line(&k, l, e); // after an error: on to the next game
     }
-    good = good && end_sealed(&k, e);
+    good = good && has_start(&k, e) && end_sealed(&k, e);
     if (good) {
         good = shogi_reader_take(&k.r, out, e);
         if (!good) record_input_blame(in, l.at, e);

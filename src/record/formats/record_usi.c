@@ -135,6 +135,13 @@ RecordStatus record_usi_next(RecordInput *in, Record *out, Error *e) {
 
 // --- writing ---
 
+// A side that was mated may have resigned.
+static bool has_resigned(const Record *r) {
+    ShogiEnd end;
+    return r->ending == END_RESIGN ||
+           (shogi_end_parse(r->end.word, &end) && end == SHOGI_END_RESIGN);
+}
+
 void record_usi_write(const Record *r, Str *out) {
     if (!shogi_rules(r->game)) return;
     Str start = {0};
@@ -144,7 +151,7 @@ void record_usi_write(const Record *r, Str *out) {
         str_add(out, "position startpos");
     else
         str_addf(out, "position sfen %s", str_text(&start));
-    bool resigned = r->ending == END_RESIGN;
+    bool resigned = has_resigned(r);
     if (r->n || resigned) str_add(out, " moves");
     for (size_t i = 0; i < r->n; i++) {
         str_add_char(out, ' ');

@@ -384,6 +384,10 @@ static int winner_said(const ShogiReader *r) {
     }
 }
 
+static int winner_of(const Record *record) {
+    return record->payoffs[0] > 0 ? 0 : record->payoffs[0] < 0 ? 1 : NOBODY;
+}
+
 static void add_beyond(const ShogiReader *r, Str *out) {
     bool one = r->beyond == 1;
     str_addf(out,
@@ -398,7 +402,7 @@ static void compare_results(ShogiReader *r, int said) {
     const Record *record = &r->b.record;
     Str why = {0};
     if (r->beyond) add_beyond(r, &why);
-    int winner = record->payoffs[0] > 0 ? 0 : record->payoffs[0] < 0 ? 1 : NOBODY;
+    int winner = winner_of(record);
     if (said == NOT_SAID || !ending_has_result(record->ending) || said == winner) {
         if (r->beyond) record_input_warn(r->in, "%s", str_text(&why));
         str_clear(&why);
@@ -429,13 +433,19 @@ static bool only_interposes(const ShogiPosition *p) {
     return shogi_in_check(p, p->mover);
 }
 
+// Whether the rules ended the game with another result than the file says, or before its end. A
+// side that was mated may have resigned: that is the same result, and the word of the file is kept.
+static bool overruled(const ShogiReader *r, int said) {
+    return r->b.record.ending == END_RULES && (r->beyond || said != winner_of(&r->b.record));
+}
+
 // The word of the file is kept where the record does not say the same, and then a person should
-// know of it.
-static void keep_end(ShogiReader *r) {
+// know of it where it is against the rules.
+static void keep_end(ShogiReader *r, int said) {
     ShogiEnd known = shogi_end_known(&r->b.record, shogi_state(r->b.now));
     bool false_declaration = r->end == SHOGI_END_DECLARED && known == SHOGI_END_ILLEGAL;
     bool same = r->end == known || r->end == SHOGI_END_NONE || r->illegal.len ||
-                r->b.record.ending == END_RULES || false_declaration; // a comment names that
+                overruled(r, said) || false_declaration; // a comment names that
     record_set_end(&r->b.record, 0, same ? "" : shogi_end_word(r->end), r->end_ms);
     if (!same && r->end == SHOGI_END_MATE)
         record_input_warn(r->in, only_interposes(shogi_reader_position(r))
@@ -481,7 +491,7 @@ bool shogi_reader_take(ShogiReader *r, Record *out, Error *e) {
     if (said == NOT_SAID && r->said) said = (int)r->said - SHOGI_SAID_BLACK;
     if (!finish(r, e)) return false;
     compare_results(r, said);
-    keep_end(r);
+    keep_end(r, said);
     move_headings(r);
     Record *record = &r->b.record;
     for (int i = 0; i < 2; i++)

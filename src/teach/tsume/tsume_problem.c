@@ -67,8 +67,7 @@ static const char *behind(const char *text, const char *word) {
     return text + n + strspn(text + n, " \t");
 }
 
-// A position, perhaps with moves, as one field or as USI gives it.
-static bool read_field(const char *field, ShogiPieces pieces, ShogiPosition *out, Error *e) {
+bool tsume_problem_place(const char *field, ShogiPieces pieces, ShogiPosition *out, Error *e) {
     const char *rest, *usi = behind(field, "position");
     if (!shogi_sfen_read(usi ? usi : field, pieces, out, NULL, &rest, e)) return false;
     rest += strspn(rest, " \t\r");
@@ -85,7 +84,7 @@ bool tsume_problem_read_of(const char *line, ShogiPieces pieces, TsumeProblem *o
     sfen += strspn(sfen, " \t");
     Str field = {0};
     str_add_n(&field, sfen, strcspn(sfen, ";"));
-    bool ok = read_field(str_text(&field), pieces, &out->position, e);
+    bool ok = tsume_problem_place(str_text(&field), pieces, &out->position, e);
     str_clear(&field);
     out->expected = 0;
     return ok && (!second || read_plies(second + 1, &out->expected, e)) &&

@@ -27,6 +27,9 @@ bool tsume_problem_is(const char *line);
 bool tsume_problem_read(const char *line, TsumeProblem *out, Error *e);
 bool tsume_problem_read_of(const char *line, ShogiPieces pieces, TsumeProblem *out, Error *e);
 
+// The position of such a line: one field. Whether the question makes sense is not asked.
+bool tsume_problem_place(const char *field, ShogiPieces pieces, ShogiPosition *out, Error *e);
+
 // Plays moves of USI with spaces between them; they are legal, or `*p` is unspecified.
 bool tsume_problem_play(ShogiPosition *p, const char *moves, Error *e);
 

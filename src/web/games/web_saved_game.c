@@ -5,6 +5,7 @@
 #include "record/files/record_file.h"
 #include "record/formats/record_text.h"
 #include "web/games/web_json.h"
+#include "web/games/web_result.h"
 
 static json_t *json_result(const WebGame *w) {
     if (!web_game_over(w)) return json_null();
@@ -36,6 +37,8 @@ char *saved_game_text(const WebGame *w, int64_t updated) {
         json_object_set_new(
             j, "pace",
             json_pack("{s:b, s:I}", "paused", (int)w->paused, "ms", (json_int_t)w->pace_ms));
+    int handicap = result_handicap(&w->live.record);
+    if (handicap) json_object_set_new(j, "handicap", json_integer(handicap));
     json_object_set_new(j, "seating", seating_save(&w->seating, w->live.game->players));
     char *text = json_dumps(j, JSON_COMPACT);
     json_decref(j);
@@ -55,6 +58,8 @@ json_t *saved_game_summary(const char *text) {
     bool ok = json_object_size(summary) == sizeof shown / sizeof *shown;
     json_t *seating = json_object_get(all, "seating"); // who may see it
     if (seating) json_object_set(summary, "seating", seating);
+    json_t *handicap = json_object_get(all, "handicap");
+    if (handicap) json_object_set(summary, "handicap", handicap);
     json_t *seats = json_object_get(all, "seats");
     json_object_set(summary, "seats", seats ? seats : json_object_get(summary, "names"));
     json_decref(all);

@@ -178,6 +178,19 @@ static bool read_parts(const PositionSheet *s, const Request *q, SheetPosition *
            read_held(s, json_object_get(q->json, "held"), out, e);
 }
 
+// What the game reads besides its own text, such as a line of USI with moves.
+static bool read_other_text(const PositionSheet *s, const char *text, SheetPosition *out,
+                            Error *e) {
+    State *state = game_states_new(s->game, 1);
+    Str own = {0};
+    bool read = s->game->ops->position_parse(s->game, text, state, e);
+    if (read) game_position_text(s->game, state, &own);
+    read = read && position_sheet_read(s, str_text(&own), out, e);
+    str_clear(&own);
+    free(state);
+    return read;
+}
+
 // From "position", or from the parts of one.
 static bool read_position(const PositionSheet *s, const Request *q, SheetPosition *out, Error *e) {
     const char *text = NULL;
@@ -186,6 +199,7 @@ static bool read_position(const PositionSheet *s, const Request *q, SheetPositio
     if (strlen(text) > TEXT_MAX)
         return error_set(e, "a position has at most %d characters", TEXT_MAX);
     if (strncmp(text, "sfen ", 5) == 0) text += 5;
+    if (strncmp(text, "position ", 9) == 0) return read_other_text(s, text, out, e);
     return position_sheet_read(s, text, out, e);
 }
 
