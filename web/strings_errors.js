@@ -220,7 +220,10 @@ const messages = [
     [/^there is no game (\d+) in the library$/, '棋譜$1はありません'],
     [/^a file may have at most (\d+) games$/, '一つのファイルに入れられるのは$1局までです'],
     [/^there is no game in this file$/, 'このファイルに棋譜がありません'],
-    [/^a file from your address is being read; wait for it$/, 'お送りいただいたファイルを読み込み中です。終わるまでお待ちください'],
+    [
+        /^a file from your address is being read; wait for it$/,
+        'お送りいただいたファイルを読み込み中です。終わるまでお待ちください',
+    ],
     [/^too many files are being read.*/, '混み合っています。しばらくしてからお試しください'],
     [/^the name or the list of players is too long$/, '名前かプレイヤーの並びが長すぎます'],
     [/^only the browser that sent a game can remove it$/, '棋譜を消せるのは、それを送ったブラウザだけです'],
