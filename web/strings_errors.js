@@ -47,6 +47,7 @@ const messages = [
         /^the game went on three times after two passes.*/,
         '二回のパスの後に三度続けました。死に石に合意するか、投了してください',
     ],
+    [/^the archive has no more room for matches$/, 'サーバーの保存容量がいっぱいのため、対戦の棋譜を保存できません'],
     [/^the archive has no more room for files$/, 'サーバーの保存容量がいっぱいのため、ファイルを読み込めません'],
     [
         /^your address has sent as many games in files as it may in a day$/,
@@ -106,7 +107,7 @@ const messages = [
     [/^an opponent is being trained already.*/, '別の学習が進行中です。しばらくしてからお試しください'],
     [/^the server is shutting down$/, 'サーバーを終了しています'],
     [/^the request has more than (\d+) bytes$/, '大きすぎます（上限$1バイト）'],
-    [/^a game has at most (\d+) variations$/, '変化は一局に$1個までです'],
+    [/^a game has at most (\d+) variations, and (\d+) moves in them$/, '変化は一局に$1個、手数は合わせて$2手までです'],
     [/^a request has one Host and one Origin$/, 'リクエストのHostとOriginは一つずつです'],
     [/^too many files are being sent; try again$/, 'ほかのファイルを受信中です。しばらくしてからお試しください'],
     [/^your address has stored as many bytes as it may in a day$/, '一日に保存できる量の上限に達しました'],
@@ -220,6 +221,10 @@ const messages = [
     [/^there is no game (\d+) in the library$/, '棋譜$1はありません'],
     [/^a file may have at most (\d+) games$/, '一つのファイルに入れられるのは$1局までです'],
     [/^there is no game in this file$/, 'このファイルに棋譜がありません'],
+    [
+        /^a file from your address is being read; wait for it$/,
+        'お送りいただいたファイルを読み込み中です。終わるまでお待ちください',
+    ],
     [/^too many files are being read.*/, '混み合っています。しばらくしてからお試しください'],
     [/^the name or the list of players is too long$/, '名前かプレイヤーの並びが長すぎます'],
     [/^only the browser that sent a game can remove it$/, '棋譜を消せるのは、それを送ったブラウザだけです'],

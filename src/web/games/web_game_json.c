@@ -97,12 +97,15 @@ static void add_last_move(json_t *j, const WebGame *w, size_t ply, int viewer,
 }
 
 // In a puzzle, the cells that each move changes which is not written by its cells: where a piece
-// would lie. {MOVE: [cell]}; such moves can then be made on the board.
+// would lie. {MOVE: [cell]}; such moves can then be made on the board. Each move looks at all
+// cells: where that is too much work, moves are not shown so.
 static json_t *json_covers(const Game *g, const State *s, const Drawing *now) {
+    enum { CELLS_MOST = 1 << 17 };
     json_t *covers = json_object(), *none = json_array();
     Move *moves = mem_new(g->max_moves, sizeof *moves);
     State *then = game_states_new(g, 1);
     size_t n = game_moves(g, s, moves);
+    if (n * now->n_cells > CELLS_MOST) n = 0;
     for (size_t i = 0; i < n; i++) {
         Str text = {0};
         Drawing after = {0};

@@ -144,6 +144,8 @@ static json_t *json_answer(Web *w, const Game *g, const State *s) {
     IndexedPosition *p = mem_new(1, sizeof *p);
     BookPage book;
     int64_t games, left_out;
+    game_index_key(shelf->index, g,
+                   s); // finds the symmetries of the game while nobody waits for it
     bool complete = shelf_read(shelf);
     if (complete) game_index_position(shelf->index, g, s, p);
     game_index_count(shelf->index, &games, &left_out);
