@@ -162,6 +162,10 @@ has "$work/tags.pgn" '[TimeControl "5+0.1"]'
 has "$work/tags.pgn" '{ book }'
 grep -qE '\[%[a-z]+$' "$work/tags.pgn" && fail "a line ends inside brackets: $(cat "$work/tags.pgn")"
 has "$work/table" 'ended by  adjudication 2'
+"$GENPEI" match chess --a random --b random --games 2 --clock 5+0.1 --clock-b 60@40 --random-plies 2 --adjudicate max=6 --pgnout "$work/odds.pgn" > /dev/null
+[ "$(grep -c '^\[WhiteTimeControl "5+0.1"\]$\|^\[BlackTimeControl "40/60"\]$' "$work/odds.pgn")" = 2 ] || fail "$(cat "$work/odds.pgn")"
+[ "$(grep -c '^\[WhiteTimeControl "40/60"\]$\|^\[BlackTimeControl "5+0.1"\]$' "$work/odds.pgn")" = 2 ] || fail "$(cat "$work/odds.pgn")"
+grep -q '\[TimeControl' "$work/odds.pgn" && fail "$(cat "$work/odds.pgn")"
 "$GENPEI" match chess --a random --b "engine:$work/odd mute,proto=uci" --games 1 --clock 0.3 --pgnout "$work/late.pgn" > /dev/null 2>&1
 grep -q 'Black loses on time' "$work/late.pgn" || fail "$(cat "$work/late.pgn")"
 
