@@ -552,7 +552,7 @@ static void thoughts_are_read(void **unused) {
     assert_int_equal(info.score, -31);
     uci_read_info("info score mate 3", &info);
     assert_int_equal(info.score, UCI_MATE - 3);
-    uci_read_info("info score mate -2 upperbound", &info);
+    uci_read_info("info score mate -2", &info);
     assert_int_equal(info.score, -UCI_MATE + 2);
     uci_read_info("info score mate 0", &info); // the player to move is mated
     assert_int_equal(info.score, -UCI_MATE);
@@ -568,6 +568,25 @@ static void thoughts_are_read(void **unused) {
     assert_true(uci_read_bestmove("bestmove", move, sizeof move));
     assert_string_equal(move, "");
     assert_false(uci_read_bestmove("bestmoves e2e4", move, sizeof move));
+}
+
+// A search that runs out of time while it fails low says so with its last line.
+static void a_bound_is_no_value_where_there_is_one(void **unused) {
+    (void)unused;
+    UciInfo info = {0};
+    uci_read_info("info depth 1 score cp -600 upperbound nodes 10 time 1", &info);
+    assert_int_equal(info.score, -600);
+    uci_read_info("info depth 1 score cp -700 upperbound nodes 20 time 2", &info);
+    assert_int_equal(info.score, -700);
+    uci_read_info("info depth 4 score cp -2 nodes 801 time 3", &info);
+    assert_int_equal(info.score, -2);
+    uci_read_info("info depth 5 score cp -600 upperbound nodes 1500 time 4", &info);
+    assert_int_equal(info.score, -2);
+    assert_int_equal(info.nodes, 1500);
+    uci_read_info("info depth 5 score lowerbound cp 500", &info);
+    assert_int_equal(info.score, -2);
+    uci_read_info("info depth 5 score cp -90", &info);
+    assert_int_equal(info.score, -90);
 }
 
 static void options_are_checked_against_the_announced_ones(void **unused) {
@@ -715,6 +734,7 @@ int main(void) {
         cmocka_unit_test(usi_plays_on_after_repetition),
         cmocka_unit_test(usi_refuses_bad_input),
         cmocka_unit_test(thoughts_are_read),
+        cmocka_unit_test(a_bound_is_no_value_where_there_is_one),
         cmocka_unit_test(options_are_checked_against_the_announced_ones),
         cmocka_unit_test(nboard_takes_games_and_moves),
         cmocka_unit_test(nboard_is_for_othello_only),

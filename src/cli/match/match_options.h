@@ -127,6 +127,8 @@ typedef struct {
     FILE *pgn, *epd;
     const char *pgn_path, *epd_path;
     const char *clock;              // of --clock; NULL: none
+    const char *clock_b;            // of B, who has `side_b` in the next game; NULL: the same
+    int side_b;                     //
     int64_t pgn_before, epd_before; // their lengths before the last game
 } MatchFiles;
 

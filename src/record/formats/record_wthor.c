@@ -121,6 +121,13 @@ static bool add_moves(RecordBuilder *b, RecordInput *in, const char *text, size_
     return true;
 }
 
+// Whether any game has a score: in files without scores all are 0.
+static bool has_scores(const RecordInput *in) {
+    for (size_t at = HEADER; at + GAME <= in->n; at += GAME)
+        if (byte_at(in->text, at + SCORE_AT)) return true;
+    return false;
+}
+
 // The result is that of the moves where they reach the end of the game, else that of the score.
 static bool add_result(RecordBuilder *b, RecordInput *in, unsigned score, size_t number, Error *e) {
     if (record_build_final(b, NULL)) {
@@ -130,7 +137,7 @@ static bool add_result(RecordBuilder *b, RecordInput *in, unsigned score, size_t
                               number, score, counted);
         return record_build_finish(b, END_RULES, NULL, e);
     }
-    if (score > 0 && score <= SQUARES) {
+    if ((score > 0 || in->scored) && score <= SQUARES) {
         int margin = 2 * (int)score - SQUARES;
         return record_build_finish(b, END_AGREED, (const int[]){margin, -margin}, e);
     }
@@ -141,7 +148,10 @@ static bool add_result(RecordBuilder *b, RecordInput *in, unsigned score, size_t
 }
 
 RecordStatus record_wthor_next(RecordInput *in, Record *out, Error *e) {
-    if (in->at < HEADER) in->at = HEADER;
+    if (in->at < HEADER) {
+        in->at = HEADER;
+        in->scored = has_scores(in);
+    }
     if (in->at + GAME > in->n) return RECORD_END;
     size_t number = (in->at - HEADER) / GAME + 1;
     const char *text = in->text + in->at;
