@@ -36,9 +36,9 @@ static inline void talk_hear(void *context, const char *text) {
     mtx_unlock(&t->lock);
 }
 
-// `nobody_reads`: see EngineOut.
+// `no_reader`: see EngineOut.
 static inline void talk_begin_with(Talk *t, const EngineProtocol *protocol, const char *game,
-                                   const char *player, bool (*nobody_reads)(void)) {
+                                   const char *player, bool (*no_reader)(void)) {
     *t = (Talk){.table = all_games_new(), .protocol = protocol};
     mtx_init(&t->lock, mtx_plain);
     cnd_init(&t->spoke);
@@ -50,7 +50,7 @@ static inline void talk_begin_with(Talk *t, const EngineProtocol *protocol, cons
                            .player = player,
                            .seed = 1};
     Error e;
-    t->side = protocol->open(&t->setup, (EngineOut){talk_hear, t, nobody_reads}, &e);
+    t->side = protocol->open(&t->setup, (EngineOut){talk_hear, t, no_reader}, &e);
     if (!t->side) fail_msg("%s", e.text);
 }
 

@@ -102,14 +102,14 @@ static void questions_without_a_limit_are_answered(void **unused) {
     }
 }
 
-static bool nobody(void) {
+static bool no_reader(void) {
     return true;
 }
 
 static void a_search_for_a_host_that_is_gone_ends(void **unused) {
     (void)unused;
     Talk t;
-    talk_begin_with(&t, &uci_engine, "chess", "alphabeta", nobody);
+    talk_begin_with(&t, &uci_engine, "chess", "alphabeta", no_reader);
     talk_say(&t, "go depth 60");
     t.protocol->finish(t.side);
     assert_contains(talk_heard(&t, ""), "bestmove ");

@@ -25,7 +25,7 @@ int os_read_some(FILE *f, const atomic_bool *stop, char *bytes, size_t n) {
     }
 }
 
-bool os_nobody_reads(FILE *f) {
+bool os_has_no_reader(FILE *f) {
     struct pollfd pipe = {.fd = fileno(f)};
     return poll(&pipe, 1, 0) > 0 && (pipe.revents & (POLLERR | POLLHUP)) != 0;
 }

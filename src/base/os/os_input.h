@@ -13,8 +13,8 @@
 // the end of input or on an error, -1 when `*stop` was set while waiting.
 int os_read_some(FILE *f, const atomic_bool *stop, char *bytes, size_t n);
 
-// Whether nobody can read any more what is written to `f`: a pipe whose reader has ended.
-bool os_nobody_reads(FILE *f);
+// Whether no program can read any more what is written to `f`: a pipe whose reader has ended.
+bool os_has_no_reader(FILE *f);
 
 // Stops the program as Ctrl-Z does; returns when it is continued.
 void os_suspend(void);

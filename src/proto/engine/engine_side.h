@@ -9,7 +9,7 @@
 typedef struct {
     void (*write)(void *context, const char *text);
     void *context;
-    bool (*nobody_reads)(void); // whether the host is gone; NULL: it is there
+    bool (*no_reader)(void); // whether the host is gone; NULL: it is there
 } EngineOut;
 
 // Writes one line and its end.

@@ -250,7 +250,7 @@ static bool ends_by_itself(UciSearch *s) {
 }
 
 static bool is_unwanted(const UciSearch *s, const atomic_bool *stop) {
-    return (stop && atomic_load(stop)) || (s->out.nobody_reads && s->out.nobody_reads());
+    return (stop && atomic_load(stop)) || (s->out.no_reader && s->out.no_reader());
 }
 
 void uci_search_finish(UciSearch *s, const atomic_bool *stop) {
