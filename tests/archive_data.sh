@@ -70,6 +70,16 @@ archive ratings --svg r.svg --json | head -n 1 | grep -q '"player":"Ann"' || fai
 grep -q 'Rating over time' r.svg || fail 'a picture of ratings'
 archive ratings --csv | grep -q '^Ann,1985.29' || fail "ratings over time: $(archive ratings --csv | head -n 2)"
 
+{
+    game Ann Bob '1 -1' 'some day' Cup 1 '1. a1 2. b2'
+    game Ann Bob '-1 1' 1985 Cup 2 '1. a1 2. b2'
+} > mixed.txt
+"$GENPEI" archive import mixed.txt --archive mixed.db > log 2>&1 || fail "import: $(cat log)"
+same "$("$GENPEI" archive ratings --archive mixed.db --csv | grep Ann | tr '\n' ' ')" 'Ann,,1510.0 Ann,1985.0000,1499.4 ' 'a game without a date among others'
+"$GENPEI" archive ratings --archive mixed.db --svg mixed.svg > /dev/null
+grep -q '>1985<' mixed.svg || fail 'a picture of ratings with an undated game'
+grep -Eq '>[1-9][0-9]?<' mixed.svg && fail 'the number of a game is a year in a picture'
+
 archive duplicates | grep -q '^5 is game 1 again$' || fail "duplicates: $(archive duplicates)"
 archive duplicates --any-players | grep -q '^6 ' && fail 'a game of another day is a duplicate'
 printf 'game tictactoe\nplayer 1 Dan\nplayer 2 Eve\nresult 1 -1\nending resign\n1. a1\n2. b2\n3. c3\nend\n' > dan.txt
