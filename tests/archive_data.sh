@@ -168,6 +168,10 @@ if command -v sqlite3 > /dev/null; then
     "$GENPEI" archive check --archive old.db | grep -q 'another result' || fail 'a changed result is not noticed'
 fi
 
+# A puzzle is solved or not, as in a match.
+"$GENPEI" match pentomino --a random --games 6 --archive puzzle.db > log 2>&1 || fail "match: $(cat log)"
+same "$("$GENPEI" archive stats --archive puzzle.db --csv | tail -n 1 | cut -d, -f1-5)" 'pentomino,6,0,0,6' 'puzzles that were not solved'
+
 # Who has won among more than two.
 "$GENPEI" match pig --players random,random,random,random --games 40 --archive four.db > log 2>&1 || fail "match: $(cat log)"
 "$GENPEI" archive export --archive four.db --format jsonl 2> /dev/null |

@@ -40,7 +40,7 @@ def _date(text):
 
 
 # The result of seat s, as in src/record/files/archive_about.h.
-_SEAT_RESULT = ("(SELECT CASE WHEN s.payoff < coalesce(max(o.payoff), 0) THEN -1 "
+_SEAT_RESULT = ("(SELECT CASE WHEN s.payoff < coalesce(max(o.payoff), 1) THEN -1 "
                 "ELSE s.payoff > coalesce(min(o.payoff), 0) END FROM seat o WHERE o.game = s.game AND o.player <> s.player)")
 
 

@@ -29,7 +29,7 @@ bool archive_about_functions(sqlite3 *db);
 // where one got more, else 0, and NULL without a payoff; so those who share the most win together.
 // A player who is alone is compared with 0.
 #define ARCHIVE_SEAT_RESULT                                                                        \
-    "(SELECT CASE WHEN s.payoff < coalesce(max(o.payoff), 0) THEN -1 "                             \
+    "(SELECT CASE WHEN s.payoff < coalesce(max(o.payoff), 1) THEN -1 "                             \
     "ELSE s.payoff > coalesce(min(o.payoff), 0) END "                                              \
     "FROM seat o WHERE o.game = s.game AND o.player <> s.player)"
 

@@ -298,10 +298,10 @@ static bool fill_about(sqlite3 *db) {
     return ok;
 }
 
-// Games of teams have three players or more.
+// Those of two players were right.
 static bool correct_outcomes(sqlite3 *db) {
     return run(db, "UPDATE about SET outcome = " ARCHIVE_OUTCOME(
-                       "about.id") " WHERE id IN (SELECT game FROM seat WHERE player = 2)");
+                       "about.id") " WHERE id IN (SELECT id FROM game WHERE players <> 2)");
 }
 
 // Adds what an older form lacks, once, whoever is first.

@@ -271,7 +271,7 @@ typedef struct {
 
 // The result of a player, as ARCHIVE_SEAT_RESULT has it.
 static CountResult seat_result(const Seats *s, int player) {
-    int64_t most = 0, least = 0;
+    int64_t most = 1, least = 0; // of a player alone
     bool any = false;
     if (!s->has_payoff[player]) return COUNT_NO_RESULT;
     for (int i = 0; i < s->n; i++) {

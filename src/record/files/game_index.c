@@ -129,7 +129,7 @@ void game_index_free(GameIndex *x) {
 // Of the first player, as the archive's column "outcome" has it: partners win together.
 static int result_of(const ArchiveRow *row) {
     if (!ending_has_result(row->ending)) return 2;
-    int first = row->payoffs[0], most = 0, least = 0;
+    int first = row->payoffs[0], most = 1, least = 0;
     for (int i = 1; i < row->players; i++) {
         if (i == 1 || row->payoffs[i] > most) most = row->payoffs[i];
         if (i == 1 || row->payoffs[i] < least) least = row->payoffs[i];
