@@ -27,7 +27,7 @@ bool archive_about_functions(sqlite3 *db);
 
 // The result of the row `s` of the table "seat": 1 where no player got more and one got less, -1
 // where one got more, else 0, and NULL without a payoff; so those who share the most win together.
-// A player who is alone is compared with 0.
+// A player who is alone wins with more than 0, and else has lost.
 #define ARCHIVE_SEAT_RESULT                                                                        \
     "(SELECT CASE WHEN s.payoff < coalesce(max(o.payoff), 1) THEN -1 "                             \
     "ELSE s.payoff > coalesce(min(o.payoff), 0) END "                                              \
