@@ -83,7 +83,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
                        .player = "random",
                        .seed = 1};
     Error e;
-    EngineSide *side = protocols[n % 4]->open(&setup, (EngineOut){hear, NULL}, &e);
+    EngineSide *side = protocols[n % 4]->open(&setup, (EngineOut){.write = hear}, &e);
     for (char *p = text, *end; p; p = end) {
         end = strchr(p, '\n');
         if (end) *end++ = '\0';

@@ -88,6 +88,34 @@ static void a_bounded_search_is_completed_at_the_end_of_input(void **unused) {
     talk_end(&t);
 }
 
+// An analysis of several moves would go on, as long as nobody says `stop`.
+static void questions_without_a_limit_are_answered(void **unused) {
+    (void)unused;
+    static const char *const questions[] = {"go", "go wtime 0 btime 0", "go movetime -5",
+                                            "go searchmoves e2e4 d2d4"};
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+        Talk t;
+        talk_begin(&t, &uci_engine, "chess", "alphabeta");
+        assert_answer(&t, "setoption name MultiPV value 3", "");
+        answer_until(&t, questions[i], "bestmove");
+        talk_end(&t);
+    }
+}
+
+static bool no_reader(void) {
+    return true;
+}
+
+static void a_search_for_a_host_that_is_gone_ends(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin_with(&t, &uci_engine, "chess", "alphabeta", no_reader);
+    talk_say(&t, "go depth 60");
+    t.protocol->finish(t.side);
+    assert_contains(talk_heard(&t, ""), "bestmove ");
+    talk_end(&t);
+}
+
 static void the_overhead_of_a_move_is_kept_back(void **unused) {
     (void)unused;
     Talk t;
@@ -712,6 +740,8 @@ int main(void) {
         cmocka_unit_test(positions_go_on_from_the_last_one),
         cmocka_unit_test(a_question_before_the_end_of_input_is_answered),
         cmocka_unit_test(a_bounded_search_is_completed_at_the_end_of_input),
+        cmocka_unit_test(questions_without_a_limit_are_answered),
+        cmocka_unit_test(a_search_for_a_host_that_is_gone_ends),
         cmocka_unit_test(the_overhead_of_a_move_is_kept_back),
         cmocka_unit_test(what_is_wrong_with_a_question_is_said),
         cmocka_unit_test(positions_that_other_programs_write_are_read),

@@ -235,7 +235,7 @@ static int play_match(App *app, const Options *o, const MatchSetup *setup) {
     watch.every = shared->every;
     watch.began_ns = os_now_ns();
     watch.share = match_share(&m);
-    if (!match_files_open(shared, &watch.files, &e)) {
+    if (!match_files_open(shared, m.game, &watch.files, &e)) {
         if (m.archive) archive_close(m.archive);
         return cli_fail(&e);
     }

@@ -62,8 +62,9 @@ static bool open_file(const char *path, FILE **out, Error *e) {
     return *out || error_set(e, "%.200s: %s", path, strerror(errno));
 }
 
-bool match_files_open(const MatchOptions *o, MatchFiles *out, Error *e) {
+bool match_files_open(const MatchOptions *o, const Game *g, MatchFiles *out, Error *e) {
     *out = (MatchFiles){.pgn_path = o->pgn, .epd_path = o->epd, .clock = o->clock};
+    if (o->pgn && !record_pgn_has_sides(g, e)) return error_prefix(e, "--pgnout");
     if (open_file(o->pgn, &out->pgn, e) && open_file(o->epd, &out->epd, e)) return true;
     if (out->pgn) fclose(out->pgn);
     return false;

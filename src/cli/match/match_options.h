@@ -133,7 +133,7 @@ typedef struct {
 } MatchFiles;
 
 // Games are added to what the files hold already.
-bool match_files_open(const MatchOptions *o, MatchFiles *out, Error *e);
+bool match_files_open(const MatchOptions *o, const Game *g, MatchFiles *out, Error *e);
 bool match_files_any(const MatchFiles *f);
 // A whole game, or nothing. `round` is its number; its first `book` moves were the opening. The PGN
 // has the day, the round and the clock too, which the archive keeps in other places.

@@ -126,10 +126,15 @@ void game_index_free(GameIndex *x) {
 
 // --- reading ---
 
+// Of the first player, as the archive's column "outcome" has it: partners win together.
 static int result_of(const ArchiveRow *row) {
     if (!ending_has_result(row->ending)) return 2;
-    int first = row->payoffs[0], second = row->players > 1 ? row->payoffs[1] : 0;
-    return (first > second) - (first < second);
+    int first = row->payoffs[0], most = 1, least = 0;
+    for (int i = 1; i < row->players; i++) {
+        if (i == 1 || row->payoffs[i] > most) most = row->payoffs[i];
+        if (i == 1 || row->payoffs[i] < least) least = row->payoffs[i];
+    }
+    return first < most ? -1 : first > least;
 }
 
 static void small_letters(Str *out, const char *text) {
@@ -150,9 +155,9 @@ static Row *add_row(GameIndex *x, const ArchiveRow *row) {
                          .plies = (int)row->plies,
                          .date = texts_keep(&x->texts, row->date)}};
     Str all = {0};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2 || i < row->players; i++) {
         const char *name = i < row->players && row->names[i] ? row->names[i] : "";
-        r->shown.names[i] = texts_keep(&x->texts, name);
+        if (i < 2) r->shown.names[i] = texts_keep(&x->texts, name);
         small_letters(&all, name);
     }
     small_letters(&all, row->game);

@@ -44,7 +44,11 @@ static const RecordFormat formats[] = {
      .headings = wthor_headings,
      .untimed = true,
      .unvalued = true},
-    {.name = "pgn", .endings = ".pgn ", .write = record_pgn_write, .held = RECORD_ALL},
+    {.name = "pgn",
+     .endings = ".pgn ",
+     .write = record_pgn_write,
+     .fits = record_pgn_fits,
+     .held = RECORD_ALL},
     {.name = "csv",
      .endings = ".csv ",
      .write = record_csv_write,
@@ -169,6 +173,8 @@ void record_format_lost(const RecordFormat *f, const Record *r, Str *out) {
                  commented ? "written as comments" : "left out");
     bool named = false;
     for (int p = 0; p < r->game->players; p++) named |= *r->names[p] != '\0';
+    if (f->write == record_csv_write && r->game->players > 2)
+        add_lost(f, "players behind the second", out);
     if (f->bare && named) add_lost(f, "names of players", out);
     if (f->bare && r->ending != END_NONE && r->ending != END_RULES && r->ending != END_RESIGN)
         add_lost(f, "the end of the game", out);
