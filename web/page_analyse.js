@@ -631,10 +631,20 @@ class AnalysePage {
                 (path) => this.look(path),
                 (path) => this.#words(path) + this.#comments(path).glyphs.join(''),
                 (path) => isNoted(this.#comments(path)),
+                (n, first) => this.#nth(n, first),
             ),
         );
         this.#drawLines(found);
         this.#drawControls();
+    }
+
+    // Which move the n-th one is: in chess both sides make one of a number, which is written once, and where a line begins
+    // with Black's.
+    #nth(n, first) {
+        if (lookOf(this.#game.game).notation !== 'chess') return String(n);
+        const at = n - 1 + (this.#game.start?.split(' ')[1] === 'b' ? 1 : 0),
+            number = Math.floor(at / 2) + 1;
+        return at % 2 === 0 ? `${number}.` : first ? `${number}…` : '';
     }
 
     #liveWords({exact, depth, moves, nodes, nodes_per_second: speed, done, lines}) {

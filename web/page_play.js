@@ -180,7 +180,7 @@ class PlayPage {
 
     #commands() {
         const g = this.#game,
-            over = !!g.ended;
+            over = this.#isOver();
         const focused = document.activeElement?.dataset?.do;
         const buttons = [
             ...(g.link ? this.#offerButtons() : g.pace ? [] : this.#helpButtons()),
@@ -200,6 +200,11 @@ class PlayPage {
         ];
         this.#parts.buttons.replaceChildren(...buttons.filter(Boolean));
         if (focused) this.#parts.buttons.querySelector(`[data-do="${focused}"]:not([disabled])`)?.focus();
+    }
+
+    // A game whose stones are being counted is not over yet.
+    #isOver() {
+        return !!this.#game.ended && !isCounting(this.#game);
     }
 
     #helpButtons() {
@@ -235,6 +240,7 @@ class PlayPage {
         const ask = (key, kind, on) =>
             this.#button(key, () => this.#answer(kind), {on: on && !g.link.offers[kind].length});
         if (!plays) return [];
+        if (isCounting(g)) return []; // the result is agreed on first
         if (g.ended) return g.link.next ? [] : [ask('askRematch', 'rematch', true)];
         return [ask('askUndo', 'undo', g.plies > 0), ask('askDraw', 'draw', true)];
     }
@@ -390,10 +396,13 @@ class PlayPage {
 
     // A king in check is marked.
     #showCheck(view) {
-        const {notation, hands} = lookOf(view.game);
-        const is = view.check || (notation === 'chess' && view.position && chessState(view.position) === 'check');
-        if (view.mover < 0 || !is || !(notation === 'chess' || hands)) return;
-        const king = view.drawing.cells.find((c) => c.piece === 'king' && c.owner === view.mover);
+        const {notation, hands} = lookOf(view.game),
+            isChess = notation === 'chess';
+        const is = view.check || (isChess && view.position && /^(check|mate)$/.test(chessState(view.position)));
+        if (!is || !(isChess || hands)) return;
+        // No one is to move once it is mate: the position says whose turn it would be.
+        const side = view.mover >= 0 ? view.mover : isChess && Number(view.position.split(' ')[1] === 'b');
+        const king = view.drawing.cells.find((c) => c.piece === 'king' && c.owner === side);
         if (king) this.#board.overlay.marks([{cell: king.name, kind: 'bad'}]);
     }
 
@@ -761,8 +770,8 @@ class PlayPage {
             u: () => this.#canUndo() && this.#undo(),
             h: () => this.#myTurn() && !this.#game.link && this.#hint(),
             p: special,
-            r: () => !this.#game.ended && this.#people().length && this.#resign(),
-            n: () => this.#game.ended && !this.#game.link && this.#rematch(),
+            r: () => !this.#isOver() && this.#people().length && this.#resign(),
+            n: () => this.#isOver() && !this.#game.link && this.#rematch(),
             a: () => (this.#game.ended || !this.#game.link) && go('/analyse/' + this.#game.id),
             s: () => shareDialog(this.#game),
             b: () => this.#board.focus(),
