@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // backgammon_moves.js - moves of backgammon as its players write them: "52:" for the dice, "13/8 6/4*" for the
 // men, each side counting the points from its own home. The server counts all points from white's.
-import {moveWords, t} from './strings.js';
+import {moveWords, sideName, t} from './strings.js';
 
 const BARS = {w: 25, b: 0};
 export const isDice = (move) => /^[1-6]{2}$/.test(move);
@@ -74,6 +74,15 @@ export function backgammonMoves(position, line) {
 // A sentence in which the server wrote moves.
 export const withSteps = (sentence) =>
     sentence.replace(/\b\d{1,2}\/\d{1,2}(\+\d{1,2}\/\d{1,2})*/g, (move) => stepsText(null, move));
+
+// How a game of backgammon was won: single, a gammon or a backgammon, and the points; null in other games.
+export function stakeWords({game, movers, drawing, ended}) {
+    if (!/^backgammon(:|$)/.test(game) || ended.ending !== 'rules') return null;
+    const points = Math.max(...ended.payoffs),
+        cube = Number(/\bvalue (\d+)/.exec(drawing.caption)?.[1] ?? 1),
+        key = ['winsPoints', 'winsGammon', 'winsBackgammon'][points / cube - 1];
+    return key ? t(key, {side: sideName(movers[ended.payoffs.indexOf(points)]), n: points}) : null;
+}
 
 // The rows of a list of moves: what is rolled and what is played with it are one. [{from, to, n}]
 export function turnsOf(moves) {

@@ -5,6 +5,7 @@
 // visitor is looking at an earlier position.
 import {h, announce, dialog, store} from './dom.js';
 import {errorWords, get, gameInfo, listen, post, presets} from './api.js';
+import {stakeWords} from './backgammon_moves.js';
 import {Board} from './board.js';
 import {cellsIn} from './choose.js';
 import {discOf} from './disc.js';
@@ -188,7 +189,7 @@ class PlayPage {
             ...this.#lookButtons(),
             over
                 ? !g.link && this.#button('rematch', () => this.#rematch(), {kind: 'main', keys: 'n'})
-                : !g.pace && this.#button('resign', () => this.#resign(), {on: this.#people().length > 0, keys: 'r'}),
+                : !g.pace && this.#people().length > 0 && this.#button('resign', () => this.#resign(), {keys: 'r'}),
             ...(over && this.#taught() ? [this.#button('report', () => this.#report())] : []),
             (over || !g.link) && h('a', {class: 'button', href: `/analyse/${g.id}`, 'data-link': true}, t('analyse')),
             this.#button('share', () => shareDialog(g), {keys: 's'}),
@@ -522,8 +523,14 @@ class PlayPage {
             this.#people().length === 1 && this.#people()[0] === g.mover
                 ? t('yourTurn')
                 : t('turnOf', {side: sideName(g.movers[g.mover])});
-        const state = this.#stateWords(g);
+        const state = this.#stateWords(g) || this.#passWords(g);
         return state ? sentences([state, turn]) : turn;
+    }
+
+    // A pass changes nothing that could be seen on the board.
+    #passWords(g) {
+        const last = g.moves[g.moves.length - 1];
+        return last?.text === 'pass' && last.mover >= 0 ? t('passed', {side: sideName(g.movers[last.mover])}) : '';
     }
 
     // Check, checkmate and stalemate are said.
@@ -536,7 +543,7 @@ class PlayPage {
     // "You won." where one person plays, and how the game ended.
     #resultText() {
         const g = this.#game,
-            words = (sentence(either(g.ended.words)) || t('over')) + this.#tallyText(),
+            words = (sentence(stakeWords(g) ?? either(g.ended.words)) || t('over')) + this.#tallyText(),
             [me, ...others] = this.#people();
         if (me === undefined || others.length || g.movers.length < 2 || !g.ended.payoffs) return words;
         const best = Math.max(...g.ended.payoffs),

@@ -29,6 +29,12 @@ async function alone(browser, server) {
     equal(await page.locator('.dead-stone').count(), 1, 'dead stones after a reload');
     await page.click('[data-do=resume]');
     await v.plyIs(moves.length - 1);
+    equal(await page.textContent('.status'), 'Black to move', 'no pass is the last move');
+    await pass(v);
+    await v.plyIs(moves.length);
+    equal(await page.textContent('.status'), 'Black passes. White to move.', 'a pass is said');
+    await page.click('[data-do=undo]');
+    await v.plyIs(moves.length - 1);
     equal(await page.locator('.counting').count(), 0, 'still counting while playing');
     await pass(v);
     await v.plyIs(moves.length);

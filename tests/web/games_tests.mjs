@@ -210,6 +210,14 @@ async function fromBlack(browser, server) {
     equal(await v.page.locator('.under .name').evaluateAll((all) => all[0].textContent), '24', 'a number on the board');
     await v.page.click('[data-do=turnBoard]');
     check((await place('24').boundingBox()).y < (await place('1').boundingBox()).y, 'the board is not turned');
+    for (const [men, move, words] of [
+        ['0,1w,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,15b,0 14:0', '1/0', 'White wins a gammon, 2 points.'],
+        ['0,1w,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,14b,0 14:1', '1/0', 'White wins 1 point.'],
+        ['0,1w,1b,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,14b,0 14:0', '1/0', 'White wins a backgammon, 3 points.'],
+    ]) {
+        await v.game({game: 'backgammon', seats: ['human', 'human'], position: `w ${men} 1 2 2 1`, moves: [move]});
+        equal(await v.page.textContent('.status'), words, 'the end of a game');
+    }
     await v.page.setViewportSize({width: 375, height: 812});
     await v.game({
         game: 'backgammon',
