@@ -71,9 +71,17 @@ export function backgammonMoves(position, line) {
     });
 }
 
-// A sentence in which the server wrote moves.
-export const withSteps = (sentence) =>
-    sentence.replace(/\b\d{1,2}\/\d{1,2}(\+\d{1,2}\/\d{1,2})*/g, (move) => stepsText(null, move));
+// A sentence in which the server wrote moves, and points by white's numbers.
+export function withSteps(sentence, isBlack) {
+    const own = (text) => text.replace(/\d+/g, (point) => String(pointOf(Number(point), isBlack)));
+    return sentence
+        .replace(/\b\d{1,2}\/\d{1,2}(\+\d{1,2}\/\d{1,2})*/g, (move) => stepsText(null, move))
+        .replace(
+            /\b((hits on|the points?|stands? on) )(\d+(?:(?:, | and )\d+)*)/g,
+            (_, words, verb, list) => words + own(list),
+        )
+        .replace(/^([\d・]+)(?=で相手の駒を|のポイントを|に単独の)/, own);
+}
 
 // How a game of backgammon was won: single, a gammon or a backgammon, and the points; null in other games.
 export function stakeWords({game, movers, drawing, ended}) {

@@ -80,9 +80,9 @@ export const placeWords = (game, name) => (lookOf(game).notation === 'go' ? goMo
 
 // A sentence in which moves are written with letters: in chess the letters become figures, in go points are D4, in
 // backgammon each side counts from its own home.
-export function withFigures(game, sentence) {
+export function withFigures({game, mover}, sentence) {
     const {notation} = lookOf(game);
-    if (notation === 'backgammon') return withSteps(sentence);
+    if (notation === 'backgammon') return withSteps(sentence, mover === 1);
     if (notation === 'go') return sentence.replace(/\b[a-hj-z]\d{1,2}\b/g, (point) => point.toUpperCase());
     return notation === 'chess'
         ? sentence.replace(/\b[KQRBN](?=[a-h]?[1-8]?x?[a-h][1-8])/g, (letter) => figurine(letter))

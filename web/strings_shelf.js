@@ -4,7 +4,7 @@ import {addTexts} from './strings.js';
 
 addTexts({
     en: {
-        shelfTitle: 'Games from files',
+        shelfTitle: 'Games from files and matches',
         shelfOpening: 'Games with this opening',
         shelfFound: {one: '{n} game', other: '{n} games'},
         shelfSave: 'Save these as {format} (at most 2,000)',
@@ -17,7 +17,7 @@ addTexts({
         refusedGames: {one: '{n} game was refused.', other: '{n} games were refused.'},
     },
     ja: {
-        shelfTitle: 'ファイルから読み込んだ対局',
+        shelfTitle: 'ファイルから読み込んだ対局・プログラム同士の対戦',
         shelfOpening: 'この序盤の対局',
         shelfFound: '{n}局',
         shelfSave: '{format}で保存（2,000局まで）',

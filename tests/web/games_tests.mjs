@@ -233,6 +233,35 @@ async function fromBlack(browser, server) {
     await v.leave();
 }
 
+// The strongest player of backgammon rates no moves: the analysis goes on with the next, and says so when it was chosen.
+async function analysed(browser, server) {
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
+    const id = await v.game({game: 'backgammon', seed: 23, seats: ['human', 'human']});
+    await v.go('/analyse/' + id);
+    await page.waitForSelector('.lines-place li');
+    equal(await page.locator('button:has-text("Opening explorer")').count(), 0, 'openings of a game with dice');
+    const spec = page.locator('select:has(option[value=bkg])');
+    check((await spec.inputValue()) !== 'bkg', 'the player that answers is not shown');
+    await spec.selectOption('bkg');
+    await page.waitForSelector('.live:has-text("rates none")');
+    const words = await page.evaluate(async () => {
+        const {withFigures} = await import('/assets/notation.js');
+        return [0, 1].map((mover) =>
+            withFigures({game: 'backgammon', mover}, 'I play 17/23. It makes the points 20 and 8. It hits on 5.'),
+        );
+    });
+    equal(
+        words,
+        [
+            'I play 8/2. It makes the points 20 and 8. It hits on 5.',
+            'I play 8/2. It makes the points 5 and 17. It hits on 20.',
+        ],
+        'points in sentences',
+    );
+    await v.leave();
+}
+
 async function cards(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     for (const game of ['kuhn', 'leduc']) {
@@ -375,6 +404,7 @@ export async function gamesTests(browser, server) {
     await test('shogi has hands, promotion, a board that turns', () => shogi(browser, server));
     await test('breakthrough is played by dragging and by two clicks', () => breakthrough(browser, server));
     await test('backgammon is played by mouse, steps in any order', () => backgammon(browser, server));
+    await test('backgammon is analysed by a player that rates moves', () => analysed(browser, server));
     await test('backgammon is written and seen from either side', () => fromBlack(browser, server));
     await test('games of cards are played by mouse, and hide what they should', () => cards(browser, server));
     await test('calls of bridge are made by buttons', () => bridge(browser, server));
