@@ -166,6 +166,7 @@ static void the_explorer_counts_moves(void **state) {
     json_decref(j);
     j = client_post(s, 200, "/api/explore", "%s", "{\"game\":\"shogi\"}");
     assert_true(json_array_size(json_object_get(j, "moves")) > 0); // the book
+    assert_true(json_is_false(json_object_get(j, "symmetric")));
     json_decref(j);
 }
 
@@ -182,6 +183,7 @@ static void symmetric_openings_count_together(void **state) {
     Server *s = *state;
     json_t *j = explore(s, "othello", "\"e6\",\"f6\",\"f5\",\"d6\"");
     assert_int_equal(number(j, "games"), 2);
+    assert_true(json_is_true(json_object_get(j, "symmetric")));
     const json_t *moves = json_object_get(j, "moves");
     for (size_t i = 0; i < 2; i++) {
         const json_t *row = json_array_get(moves, i);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // pieces.js - the shapes on a board: cells, frames, stones, chess-like pieces, cards.
+import {pointOf} from './backgammon_moves.js';
 import {svg} from './dom.js';
 import {cardOf, colourOf, isBlock, isStone, signOf} from './looks.js';
 import {rankName, wood} from './shogi_board.js';
@@ -157,7 +158,8 @@ export function cubeBeside({game, drawing}, look) {
     if (look.board !== 'points' || !/\bcube=1\b/.test(game)) return [];
     const value = Number(field(drawing.caption, 'value') ?? 1),
         holder = field(drawing.caption, 'holds');
-    const y = {white: 8.4, black: 0.6}[holder] ?? 4.5,
+    const [below, above] = drawing.turned ? ['black', 'white'] : ['white', 'black'];
+    const y = {[below]: 8.4, [above]: 0.6}[holder] ?? 4.5,
         [cx, cy] = drawing.upright ? [(-y * 8.4) / 9, 6] : [6, y];
     return [
         svg(
@@ -402,15 +404,15 @@ const owners = ({rows}, {left}, players) =>
         svg('g', {transform: `translate(${left + 0.2} ${y}) scale(.32)`}, stone(colourOf(players, y))),
     );
 
-// The numbers of the points of a backgammon board.
-function pointNumbers({cells}, {centres, flat}) {
+// The numbers of the points of a backgammon board, as the side below counts them.
+function pointNumbers({cells, turned}, {centres, flat}) {
     const place = (i) =>
         flat
             ? {x: centres[i].x + (flat[i].y > 0 ? -0.69 : 0.69), y: centres[i].y + 0.1}
             : {x: centres[i].x, y: centres[i].y + (centres[i].y > 0 ? 0.77 : -0.58)};
     return cells.flatMap((cell, i) =>
         /^([1-9]|1\d|2[0-4])$/.test(cell.name)
-            ? [svg('text', {class: 'name', ...place(i), 'text-anchor': 'middle'}, cell.name)]
+            ? [svg('text', {class: 'name', ...place(i), 'text-anchor': 'middle'}, String(pointOf(cell.name, turned)))]
             : [],
     );
 }
@@ -509,7 +511,7 @@ export function frame(drawing, places, look, players, small) {
         parts.push(
             ...(look.rowsOfPlayers
                 ? owners(drawing, places, players)
-                : names(drawing, places, look.hands, look.turns && !look.hands)),
+                : names(drawing, places, look.hands, look.turns && !look.hands && look.board !== 'points')),
         );
     return svg('g', {class: 'under', 'aria-hidden': 'true'}, parts);
 }

@@ -5,17 +5,22 @@ import {getBytes} from './api.js';
 import {t} from './strings.js';
 
 // Format, ending of the file, the games that have it, the text of the button.
-const formats = [
+export const formats = [
     ['kif', 'kifu', /^shogi/, 'asKif'],
     ['kif-sjis', 'kif', /^shogi/, 'asKifOld'],
     ['ki2', 'ki2u', /^shogi/, 'asKi2'],
     ['jkf', 'jkf', /^shogi/, 'asJkf'],
     ['csa', 'csa', /^shogi/, 'asCsa'],
     ['pgn', 'pgn', /^chess/, 'asPgn'],
+    ['mat', 'mat', /^backgammon/, 'asMat'],
     ['sgf', 'sgf', /^(?!chess)/, 'asSgf'],
     ['ggf', 'ggf', /^othello/, 'asGgf'],
     ['text', 'txt', null, 'asText'],
 ];
+
+// The formats that players of a game use most, for a row of a list.
+const inRows = /^(kif|csa|pgn|mat|sgf)$/;
+export const rowFormats = (game) => formats.filter(([name, , fits]) => inRows.test(name) && fits?.test(game));
 
 // "othello/f5.d6.c3": readable, and nothing in it needs a server to keep it. Characters that have a
 // meaning in addresses or here are escaped.

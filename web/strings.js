@@ -55,7 +55,7 @@ export const allTexts = {
         analyse: 'Analyse',
         analysisOf: '{game}: analysis',
         bring: 'Import a game',
-        bringText: 'Paste a game record (SGF, GGF, KIF, KI2, CSA, JKF, USI or text) or choose a file.',
+        bringText: 'Paste a game record (PGN, SGF, MAT, GGF, KIF, KI2, CSA, JKF, USI or text) or choose a file.',
         record: 'Game record',
         chooseFile: 'Choose a file',
         read: 'Import',
@@ -171,6 +171,9 @@ export const allTexts = {
         optionWord: {automatic: 'automatic', claimed: 'when claimed'},
         swap: 'Swap',
         youMust: '{side} has no legal move and must pass.',
+        winsPoints: {one: '{side} wins {n} point', other: '{side} wins {n} points'},
+        winsGammon: '{side} wins a gammon, {n} points',
+        winsBackgammon: '{side} wins a backgammon, {n} points',
         passed: '{side} passes',
         played: '{side} plays {move}',
         rolled: 'the dice are {dice}',
@@ -186,6 +189,7 @@ export const allTexts = {
         cardTurnedDown: 'a card is turned',
         turned: {one: '{n} disc flipped', other: '{n} discs flipped'},
         choose: 'Choose a move',
+        choosePromotion: 'Promote the pawn to',
         first: 'To the start',
         previous: 'One move back',
         next: 'One move forward',
@@ -224,6 +228,7 @@ export const allTexts = {
         copy: 'Copy',
         copied: 'Copied.',
         asPgn: 'Save as PGN',
+        asMat: 'Save as MAT',
         asSgf: 'Save as SGF',
         asGgf: 'Save as GGF',
         headingEvent: 'Event',
@@ -278,6 +283,7 @@ export const allTexts = {
         analyst: 'Analysis by',
         howMany: 'Lines',
         going: 'Analysing …',
+        ratesNothing: 'This player chooses a move and rates none: choose another one for the analysis.',
         on: 'Analyse',
         off: 'Stop',
         review: 'Review the whole game',
@@ -429,7 +435,8 @@ export const allTexts = {
         analyse: '検討',
         analysisOf: '{game}の検討',
         bring: '棋譜を読み込む',
-        bringText: '棋譜（SGF・GGF・KIF・KI2・CSA・JKF・USI・テキスト）を貼り付けるか、ファイルを選んでください。',
+        bringText:
+            '棋譜（PGN・SGF・MAT・GGF・KIF・KI2・CSA・JKF・USI・テキスト）を貼り付けるか、ファイルを選んでください。',
         record: '棋譜',
         chooseFile: 'ファイルを選択',
         read: '読み込む',
@@ -539,6 +546,9 @@ export const allTexts = {
         optionWord: {automatic: '自動', claimed: '申し出があったとき'},
         swap: '交換',
         youMust: '{side}は手がないためパスです。',
+        winsPoints: '{side}の{n}点勝ち',
+        winsGammon: '{side}のギャモン勝ち（{n}点）',
+        winsBackgammon: '{side}のバックギャモン勝ち（{n}点）',
         passed: '{side}はパス',
         played: '{side}、{move}',
         rolled: 'サイコロは{dice}',
@@ -554,6 +564,7 @@ export const allTexts = {
         cardTurnedDown: '一枚めくられた',
         turned: '{n}枚返し',
         choose: '手を選んでください',
+        choosePromotion: 'ポーンは何に昇格しますか',
         first: '開始局面へ',
         previous: '一手戻る',
         next: '一手進む',
@@ -592,6 +603,7 @@ export const allTexts = {
         copy: 'コピー',
         copied: 'コピーしました。',
         asPgn: 'PGNで保存',
+        asMat: 'MATで保存',
         asSgf: 'SGFで保存',
         asGgf: 'GGFで保存',
         headingEvent: '棋戦',
@@ -646,6 +658,7 @@ export const allTexts = {
         analyst: '検討エンジン',
         howMany: '候補数',
         going: '検討中…',
+        ratesNothing: 'このプレイヤーは手を選ぶだけで、評価値を出しません。別のプレイヤーで検討してください。',
         on: '検討開始',
         off: '停止',
         review: '全手を検討',
@@ -1005,13 +1018,14 @@ export function pieceName({piece, sign}) {
 }
 
 // A cell for screen readers: "f5, Black, last move".
-export function cellWords(cell, movers, {can, last, chosen}) {
+export function cellWords(cell, movers, {can, last, chosen, turned}) {
     const owner = cell.owner >= 0 ? sideName(movers?.[cell.owner]) : '';
     const piece = pieceName(cell) + (cell.count > 1 ? ` ${cell.count}` : '');
     const what = cell.piece ? [owner, piece].filter(Boolean).join(' ') : t('cellEmpty');
-    const ends = lookOf(shownGame).notation === 'backgammon' && {0: 'borneOff', 25: 'theBar'};
+    const point = lookOf(shownGame).notation === 'backgammon' && (turned ? 25 - cell.name : Number(cell.name)),
+        end = {0: 'borneOff', 25: 'theBar'}[point];
     const place =
-        cell.flip !== undefined ? spokenPlace(cell, language) : ends[cell.name] ? t(ends[cell.name]) : cell.name;
+        cell.flip !== undefined ? spokenPlace(cell, language) : end ? t(end) : point ? String(point) : cell.name;
     return [place, what, can && t('cellCan'), last && t('cellLast'), chosen && t('cellChosen')]
         .filter(Boolean)
         .join(language === 'ja' ? '、' : ', ');

@@ -128,7 +128,8 @@ static void say(void *context) {
 }
 
 static void tell(Analysis *a, bool done) {
-    if (a->last.n == 0) return;
+    if (a->last.n == 0 && !(done && a->player))
+        return; // a player may rate no moves: that it ended is told
     json_t *j = json_step(a, done);
     Saying s = {a, json_dumps(j, JSON_COMPACT)};
     json_decref(j);

@@ -309,7 +309,7 @@ async function arena(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/arena');
     await v.page.selectOption('[name=game]', 'othello');
-    await v.page.selectOption('[name=a-preset]', {label: 'Very easy: searches one ply'});
+    await v.page.selectOption('[name=a-preset]', {label: 'Easy: searches one ply'});
     await v.page.selectOption('[name=b-preset]', '*');
     for (const [name, value] of [
         ['b', 'random'],

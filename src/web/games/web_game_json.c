@@ -137,6 +137,14 @@ static int viewer_of_moves(const WebGame *w) {
     return viewer_of(w, web_game_over(w) ? -1 : live_mover(&w->live));
 }
 
+// Cards dealt face down are shown when the game is over; what a patience turns up is seen by
+// whoever plays it.
+static bool is_secret(const WebGame *w, const State *s, const RecordMove *m) {
+    if (!web_game_has_secrets(w)) return false;
+    if (m->mover == PLAYER_CHANCE && w->live.game->players > 1) return true;
+    return !game_sees_move(w->live.game, s, m->move, viewer_of_moves(w));
+}
+
 // The position before move number `ply`, from 1, goes to `before`.
 static json_t *json_moves(const WebGame *w, size_t ply, State *before) {
     json_t *list = json_array();
@@ -144,10 +152,7 @@ static json_t *json_moves(const WebGame *w, size_t ply, State *before) {
     game_copy(w->live.game, s, w->live.record.start);
     for (size_t i = 0; i < w->live.record.n; i++) {
         const RecordMove *m = &w->live.record.moves[i];
-        // Cards dealt face down are shown when the game is over.
-        bool secret = web_game_has_secrets(w) &&
-                      (m->mover == PLAYER_CHANCE ||
-                       !game_sees_move(w->live.game, s, m->move, viewer_of_moves(w)));
+        bool secret = is_secret(w, s, m);
         json_t *text = secret ? json_string("?") : json_move(w->live.game, s, m->move);
         json_t *one = json_pack("{s:o, s:i}", "text", text, "mover", m->mover);
         // What a program thinks of its chances tells what it holds.

@@ -157,6 +157,8 @@ static json_t *json_answer(Web *w, const Game *g, const State *s) {
                           "wins", (json_int_t)p->wins, "draws", (json_int_t)p->draws, "losses",
                           (json_int_t)p->losses, "moves", json_rows(g, s, p, &book), "sample",
                           sample, "complete", (int)complete, "indexed", (json_int_t)games);
+    const IndexTurns *turns = symmetries_of(&shelf->symmetries, g);
+    json_object_set_new(j, "symmetric", json_boolean(turns && turns->count > 1));
     if (book.unit)
         json_object_set_new(j, "book",
                             json_pack("{s:s, s:b}", "unit", book.unit, "found", (int)book.found));
