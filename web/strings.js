@@ -55,7 +55,8 @@ export const allTexts = {
         analyse: 'Analyse',
         analysisOf: '{game}: analysis',
         bring: 'Import a game',
-        bringText: 'Paste a game record (SGF, GGF, KIF, KI2, CSA, JKF, USI or text) or choose a file.',
+        bringText:
+            'Paste a game record (SGF, GGF, a transcript such as f5d6c3, KIF, KI2, CSA, JKF, USI or text) or choose a file.',
         record: 'Game record',
         chooseFile: 'Choose a file',
         read: 'Import',
@@ -141,6 +142,7 @@ export const allTexts = {
         colon: ': ',
         theBar: 'bar',
         borneOff: 'off',
+        stock: 'stock',
         over: 'Game over',
         wonSoFar: {one: 'You have won {won} of {n} game.', other: 'You have won {won} of {n} games.'},
         viewing: 'Move {n} of {all}',
@@ -221,6 +223,7 @@ export const allTexts = {
         keyHelp: 'show this list',
         shareTitle: 'Share this game',
         link: 'Link that contains the whole game',
+        transcript: 'Transcript',
         copy: 'Copy',
         copied: 'Copied.',
         asPgn: 'Save as PGN',
@@ -429,7 +432,8 @@ export const allTexts = {
         analyse: '検討',
         analysisOf: '{game}の検討',
         bring: '棋譜を読み込む',
-        bringText: '棋譜（SGF・GGF・KIF・KI2・CSA・JKF・USI・テキスト）を貼り付けるか、ファイルを選んでください。',
+        bringText:
+            '棋譜（オセロの「f5d6c3…」・SGF・GGF・KIF・KI2・CSA・JKF・USI・テキスト）を貼り付けるか、ファイルを選んでください。',
         record: '棋譜',
         chooseFile: 'ファイルを選択',
         read: '読み込む',
@@ -509,6 +513,7 @@ export const allTexts = {
         colon: '：',
         theBar: 'バー',
         borneOff: 'オフ',
+        stock: '山札',
         over: '終局',
         wonSoFar: 'これまでに{n}回中{won}回成功しました。',
         viewing: '{all}手中{n}手目',
@@ -589,6 +594,7 @@ export const allTexts = {
         keyHelp: 'この一覧を表示',
         shareTitle: '対局を共有',
         link: '対局全体を含むリンク',
+        transcript: '手順（f5d6…の形）',
         copy: 'コピー',
         copied: 'コピーしました。',
         asPgn: 'PGNで保存',
@@ -706,8 +712,8 @@ export const allTexts = {
             circle: '○',
             alice: 'アリス',
             bob: 'ボブ',
-            solo: 'あなた',
-            solver: 'あなた',
+            solo: 'プレイヤー',
+            solver: 'プレイヤー',
             player: 'プレイヤー',
             off: '上がり',
             chips: 'チップ',
@@ -1004,6 +1010,9 @@ export function pieceName({piece, sign}) {
     return language === 'ja' && (!shownGame || builtIn(shownGame)) ? pieceJa(piece, shownGame.split(':')[0]) : piece;
 }
 
+// The stock of a patience has the name of the move that turns its top card.
+const placeName = ({name}) => (name === 'turn' && lookOf(shownGame).notation === 'calculation' ? t('stock') : name);
+
 // A cell for screen readers: "f5, Black, last move".
 export function cellWords(cell, movers, {can, last, chosen}) {
     const owner = cell.owner >= 0 ? sideName(movers?.[cell.owner]) : '';
@@ -1011,7 +1020,7 @@ export function cellWords(cell, movers, {can, last, chosen}) {
     const what = cell.piece ? [owner, piece].filter(Boolean).join(' ') : t('cellEmpty');
     const ends = lookOf(shownGame).notation === 'backgammon' && {0: 'borneOff', 25: 'theBar'};
     const place =
-        cell.flip !== undefined ? spokenPlace(cell, language) : ends[cell.name] ? t(ends[cell.name]) : cell.name;
+        cell.flip !== undefined ? spokenPlace(cell, language) : ends[cell.name] ? t(ends[cell.name]) : placeName(cell);
     return [place, what, can && t('cellCan'), last && t('cellLast'), chosen && t('cellChosen')]
         .filter(Boolean)
         .join(language === 'ja' ? '、' : ', ');
