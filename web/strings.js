@@ -296,10 +296,12 @@ export const allTexts = {
         noTurns: 'None found yet. Review the whole game first.',
         turning: 'Move {n}, {move}: {from} → {to}',
         evalWords: '{side} is ahead by {value}',
+        evalDiscs: {one: '{side} is ahead by {n} disc', other: '{side} is ahead by {n} discs'},
         evalEven: 'even',
         evalChance: '{side} has a {value}% chance of winning',
         evalWins: '{side} wins',
         evalWinsBy: '{side} wins by {value}',
+        evalWinsDiscs: {one: '{side} wins by {n} disc', other: '{side} wins by {n} discs'},
         wonWord: 'wins',
         lostWord: 'loses',
         wonShort: 'W',
@@ -663,11 +665,13 @@ export const allTexts = {
         turningPoints: '勝負の分かれ目',
         noTurns: 'まだありません。先に全手を検討してください。',
         turning: '{n}手目 {move}：{from} → {to}',
-        evalWords: '{side}が{value}優勢',
+        evalWords: '{side}が優勢（{value}）',
+        evalDiscs: '{side}が{n}石優勢',
         evalEven: '互角',
         evalChance: '{side}の勝率{value}%',
         evalWins: '{side}の勝ち',
-        evalWinsBy: '{side}の{value}差勝ち',
+        evalWinsBy: '{side}の勝ち（{value}点差）',
+        evalWinsDiscs: '{side}の{n}石勝ち',
         wonWord: '勝ち',
         lostWord: '負け',
         wonShort: '勝',
@@ -834,6 +838,8 @@ export const setGame = (game, handicap) => {
 };
 // Whether payoffs of the game that the page shows are half points.
 export const countsHalves = () => !!lookOf(shownGame).halves;
+// Whether they are discs.
+export const countsDiscs = () => lookOf(shownGame).goal === 'most';
 const handicapOf = (game) => (game === shownGame ? shownHandicap : handicapIn(game));
 const shogiSide = (name, game) =>
     language === 'ja' && lookOf(game).hands
