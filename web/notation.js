@@ -43,6 +43,19 @@ function calculationMoves(position, line) {
     });
 }
 
+// Where the stock is hidden the server sends no position: the cards on the table are those of the drawing.
+function calculationTable({cells}) {
+    const card = ({piece, glyph}) => (/^card /.test(piece) ? glyph : '');
+    const heap = (x) =>
+        cells
+            .filter((c) => c.y > 0 && c.x === x)
+            .toSorted((a, b) => a.y - b.y)
+            .map(card)
+            .join('') || '-';
+    const hand = cells.find((c) => c.y === 0 && !c.name && card(c));
+    return `- ${[0, 1, 2, 3, 4].map(heap).join(',')} ${hand ? card(hand) : '-'} ?`;
+}
+
 const eachMove = (one) => ({write: (position, line) => line.map(one), say: (position, line) => line.map(one)});
 
 // Each writes a line of moves from a position, and says it.
@@ -67,7 +80,10 @@ const notationOf = (game, position) => {
 };
 
 // The moves of a line from a position as people write them.
-export const lineTexts = ({game, position}, line) => notationOf(game, position).write(position, line);
+export function lineTexts({game, position, drawing}, line) {
+    const cards = !position && drawing && lookOf(game).notation === 'calculation';
+    return notationOf(game, position).write(cards ? calculationTable(drawing) : position, line);
+}
 
 // The same to be heard.
 export const spokenLine = ({game, position}, line) => notationOf(game, position).say(position, line);

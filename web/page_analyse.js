@@ -625,7 +625,10 @@ class AnalysePage {
         this.#graph.show(nodes, Math.min(this.#path.length, this.#game.plies), this.#scale, marked, movers);
         p.marks.hidden = !nodes.some((n) => n.exact);
         p.turnsTitle.textContent = t(inDiscs ? 'mistakes' : 'turningPoints');
-        if (inDiscs) p.turns.replaceChildren(...lossList(lost, movers, (ply) => this.look(this.#tree.mainPath(ply))));
+        if (inDiscs)
+            p.turns.replaceChildren(
+                ...lossList(lost, this.#game.moves.length, movers, (ply) => this.look(this.#tree.mainPath(ply))),
+            );
         else
             p.turns.replaceChildren(
                 ...(turns.length

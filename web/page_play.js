@@ -338,7 +338,7 @@ class PlayPage {
                             {class: 'quiet'},
                             this.#thinks === i
                                 ? t('thinking')
-                                : this.#seatName(i) === sideName(name)
+                                : g.movers.length === 1 || this.#seatName(i) === sideName(name)
                                   ? ''
                                   : sideName(name),
                         ),

@@ -364,8 +364,11 @@ function partsOf(name) {
 }
 
 // Ranks of shogi stand at the right, as in Japanese diagrams, however the board is turned.
-function names({kind, cells, columns, rows, turned, upright}, {centres}, atRight, below) {
+function names({kind, cells, columns, rows, turned, upright}, {centres}, look) {
     if (kind !== 'square' && kind !== 'hex') return [];
+    const atRight = look.hands,
+        below = look.turns && !look.hands && look.board !== 'points',
+        column = (name) => (look.notation === 'go' ? name.toUpperCase() : name); // as in its moves
     const board = cells.filter((c) => !c.hand);
     const x0 = turned ? columns - 1 : Math.min(...board.map((c) => c.x)),
         top = turned ? rows - 1 : Math.min(...board.map((c) => c.y)),
@@ -380,7 +383,9 @@ function names({kind, cells, columns, rows, turned, upright}, {centres}, atRight
         // Upright, the sides stand where a quarter turn takes them.
         const [dx, dy, sx, sy] = upright ? [-ay, ax, 0, side] : [ax, ay, side, 0];
         if (cell.y === y0)
-            texts.push(svg('text', {class: 'name', x: x + dx, y: y + dy + 0.09, 'text-anchor': 'middle'}, parts[1]));
+            texts.push(
+                svg('text', {class: 'name', x: x + dx, y: y + dy + 0.09, 'text-anchor': 'middle'}, column(parts[1])),
+            );
         if (cell.x === (atRight ? columns - 1 - x0 : x0))
             texts.push(
                 svg(
@@ -507,11 +512,6 @@ export function frame(drawing, places, look, players, small) {
     if (drawing.kind === 'hex' && look.edges)
         parts.push(svg('g', drawing.upright ? {transform: 'rotate(90)'} : {}, hexEdges(drawing, players)));
     if (!small && look.board === 'points') parts.push(...pointNumbers(drawing, places));
-    if (!small)
-        parts.push(
-            ...(look.rowsOfPlayers
-                ? owners(drawing, places, players)
-                : names(drawing, places, look.hands, look.turns && !look.hands && look.board !== 'points')),
-        );
+    if (!small) parts.push(...(look.rowsOfPlayers ? owners(drawing, places, players) : names(drawing, places, look)));
     return svg('g', {class: 'under', 'aria-hidden': 'true'}, parts);
 }

@@ -55,7 +55,8 @@ export const allTexts = {
         analyse: 'Analyse',
         analysisOf: '{game}: analysis',
         bring: 'Import a game',
-        bringText: 'Paste a game record (PGN, SGF, MAT, GGF, KIF, KI2, CSA, JKF, USI or text) or choose a file.',
+        bringText:
+            'Paste a game record (PGN, SGF, MAT, GGF, a transcript such as f5d6c3, KIF, KI2, CSA, JKF, USI or text) or choose a file.',
         record: 'Game record',
         chooseFile: 'Choose a file',
         read: 'Import',
@@ -141,6 +142,7 @@ export const allTexts = {
         colon: ': ',
         theBar: 'bar',
         borneOff: 'off',
+        stock: 'stock',
         over: 'Game over',
         wonSoFar: {one: 'You have won {won} of {n} game.', other: 'You have won {won} of {n} games.'},
         viewing: 'Move {n} of {all}',
@@ -225,6 +227,7 @@ export const allTexts = {
         keyHelp: 'show this list',
         shareTitle: 'Share this game',
         link: 'Link that contains the whole game',
+        transcript: 'Transcript',
         copy: 'Copy',
         copied: 'Copied.',
         asPgn: 'Save as PGN',
@@ -299,10 +302,12 @@ export const allTexts = {
         noTurns: 'None found yet. Review the whole game first.',
         turning: 'Move {n}, {move}: {from} → {to}',
         evalWords: '{side} is ahead by {value}',
+        evalDiscs: {one: '{side} is ahead by {n} disc', other: '{side} is ahead by {n} discs'},
         evalEven: 'even',
         evalChance: '{side} has a {value}% chance of winning',
         evalWins: '{side} wins',
         evalWinsBy: '{side} wins by {value}',
+        evalWinsDiscs: {one: '{side} wins by {n} disc', other: '{side} wins by {n} discs'},
         wonWord: 'wins',
         lostWord: 'loses',
         wonShort: 'W',
@@ -436,7 +441,7 @@ export const allTexts = {
         analysisOf: '{game}の検討',
         bring: '棋譜を読み込む',
         bringText:
-            '棋譜（PGN・SGF・MAT・GGF・KIF・KI2・CSA・JKF・USI・テキスト）を貼り付けるか、ファイルを選んでください。',
+            '棋譜（PGN・SGF・MAT・GGF・オセロの「f5d6c3…」・KIF・KI2・CSA・JKF・USI・テキスト）を貼り付けるか、ファイルを選んでください。',
         record: '棋譜',
         chooseFile: 'ファイルを選択',
         read: '読み込む',
@@ -516,6 +521,7 @@ export const allTexts = {
         colon: '：',
         theBar: 'バー',
         borneOff: 'オフ',
+        stock: '山札',
         over: '終局',
         wonSoFar: 'これまでに{n}回中{won}回成功しました。',
         viewing: '{all}手中{n}手目',
@@ -600,6 +606,7 @@ export const allTexts = {
         keyHelp: 'この一覧を表示',
         shareTitle: '対局を共有',
         link: '対局全体を含むリンク',
+        transcript: '手順（f5d6…の形）',
         copy: 'コピー',
         copied: 'コピーしました。',
         asPgn: 'PGNで保存',
@@ -670,11 +677,13 @@ export const allTexts = {
         turningPoints: '勝負の分かれ目',
         noTurns: 'まだありません。先に全手を検討してください。',
         turning: '{n}手目 {move}：{from} → {to}',
-        evalWords: '{side}が{value}優勢',
+        evalWords: '{side}が優勢（{value}）',
+        evalDiscs: '{side}が{n}石優勢',
         evalEven: '互角',
         evalChance: '{side}の勝率{value}%',
         evalWins: '{side}の勝ち',
-        evalWinsBy: '{side}の{value}差勝ち',
+        evalWinsBy: '{side}の勝ち（{value}点差）',
+        evalWinsDiscs: '{side}の{n}石勝ち',
         wonWord: '勝ち',
         lostWord: '負け',
         wonShort: '勝',
@@ -719,8 +728,8 @@ export const allTexts = {
             circle: '○',
             alice: 'アリス',
             bob: 'ボブ',
-            solo: 'あなた',
-            solver: 'あなた',
+            solo: 'プレイヤー',
+            solver: 'プレイヤー',
             player: 'プレイヤー',
             off: '上がり',
             chips: 'チップ',
@@ -841,6 +850,8 @@ export const setGame = (game, handicap) => {
 };
 // Whether payoffs of the game that the page shows are half points.
 export const countsHalves = () => !!lookOf(shownGame).halves;
+// Whether they are discs.
+export const countsDiscs = () => lookOf(shownGame).goal === 'most';
 const handicapOf = (game) => (game === shownGame ? shownHandicap : handicapIn(game));
 const shogiSide = (name, game) =>
     language === 'ja' && lookOf(game).hands
@@ -1017,6 +1028,9 @@ export function pieceName({piece, sign}) {
     return language === 'ja' && (!shownGame || builtIn(shownGame)) ? pieceJa(piece, shownGame.split(':')[0]) : piece;
 }
 
+// The stock of a patience has the name of the move that turns its top card.
+const placeName = ({name}) => (name === 'turn' && lookOf(shownGame).notation === 'calculation' ? t('stock') : name);
+
 // A cell for screen readers: "f5, Black, last move".
 export function cellWords(cell, movers, {can, last, chosen, turned}) {
     const owner = cell.owner >= 0 ? sideName(movers?.[cell.owner]) : '';
@@ -1025,7 +1039,13 @@ export function cellWords(cell, movers, {can, last, chosen, turned}) {
     const point = lookOf(shownGame).notation === 'backgammon' && (turned ? 25 - cell.name : Number(cell.name)),
         end = {0: 'borneOff', 25: 'theBar'}[point];
     const place =
-        cell.flip !== undefined ? spokenPlace(cell, language) : end ? t(end) : point ? String(point) : cell.name;
+        cell.flip !== undefined
+            ? spokenPlace(cell, language)
+            : end
+              ? t(end)
+              : point
+                ? String(point)
+                : placeName(cell);
     return [place, what, can && t('cellCan'), last && t('cellLast'), chosen && t('cellChosen')]
         .filter(Boolean)
         .join(language === 'ja' ? '、' : ', ');

@@ -13,6 +13,7 @@
 #include "record/formats/record_obf.h"
 #include "record/formats/record_pgn.h"
 #include "record/formats/record_text.h"
+#include "record/formats/record_transcript.h"
 #include "record/formats/record_usi.h"
 #include "record/formats/record_wthor.h"
 #include "record/sgf/record_sgf.h"
@@ -49,6 +50,7 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     if (record_is_obf(in->text + at, in->n - at)) return record_obf_next;
     if (record_is_pgn(in->text + at, in->n - at)) return record_pgn_next;
     if (record_is_hexworld(in->text + at, in->n - at)) return record_hexworld_next;
+    if (record_is_transcript(in->text + at, in->n - at)) return record_transcript_next;
     if (at == in->n || begins_with(in->text + at, in->n - at, "#") ||
         begins_with(in->text + at, in->n - at, "game"))
         return record_text_next;
@@ -59,7 +61,8 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     }
     record_input_error(in, at, e,
                        "not a record: neither text ('game NAME') nor SGF or GGF ('(;') nor a "
-                       "HexWorld link, PGN, WTHOR, OBF, MAT, CSA, KIF, KI2, JKF or USI");
+                       "HexWorld link, transcript of Othello (f5d6c3), PGN, WTHOR, OBF, MAT, CSA, "
+                       "KIF, KI2, JKF or USI");
     return NULL;
 }
 

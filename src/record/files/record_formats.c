@@ -12,6 +12,7 @@
 #include "record/formats/record_obf.h"
 #include "record/formats/record_pgn.h"
 #include "record/formats/record_text.h"
+#include "record/formats/record_transcript.h"
 #include "record/formats/record_usi.h"
 #include "record/sgf/record_sgf.h"
 
@@ -58,6 +59,14 @@ static const RecordFormat formats[] = {
     {.name = "hexworld",
      .endings = "",
      .write = record_hexworld_write,
+     .untimed = true,
+     .unvalued = true},
+    {.name = "transcript",
+     .endings = "",
+     .write = record_transcript_write,
+     .fits = record_transcript_fits,
+     .only = "othello",
+     .bare = true,
      .untimed = true,
      .unvalued = true},
     {.name = "mat",
@@ -113,8 +122,8 @@ const RecordFormat *record_format_named(const char *name, Error *e) {
     for (size_t i = 0; i < N_FORMATS; i++)
         if (strcmp(formats[i].name, name) == 0) return &formats[i];
     error_set(e,
-              "'%.40s' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, hexworld, mat, csa, "
-              "kif, kif-sjis, ki2, jkf or usi",
+              "'%.40s' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, hexworld, transcript, "
+              "mat, csa, kif, kif-sjis, ki2, jkf or usi",
               name);
     return NULL;
 }

@@ -49,21 +49,11 @@ void record_wthor_fault(const char *text, size_t n, Error *e) {
 }
 
 static bool add_move(RecordBuilder *b, unsigned code, Error *e) {
-    const Game *g = b->record.game;
     unsigned row = code / 10, column = code % 10;
     if (row < 1 || row > 8 || column < 1 || column > 8)
         return error_set(e, "%u is not a square", code);
     char name[3] = {(char)('a' + column - 1), (char)('0' + row), '\0'};
-    Move only;
-    // A forced pass is the only legal move; the file leaves it out.
-    if (game_count_moves(g, b->now) == 1 && game_moves(g, b->now, &only) == 1) {
-        Str text = {0};
-        game_move_text(g, b->now, only, &text);
-        bool pass = strcmp(str_text(&text), "pass") == 0;
-        str_clear(&text);
-        if (pass && !record_build_move(b, "pass", e)) return false;
-    }
-    return record_build_move(b, name, e);
+    return record_build_forced_pass(b, e) && record_build_move(b, name, e);
 }
 
 bool record_is_wthor_players(const char *text, size_t n) {
