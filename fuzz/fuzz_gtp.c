@@ -28,7 +28,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
                        .player = "random",
                        .seed = 1};
     Error e;
-    EngineSide *side = gtp_engine.open(&setup, (EngineOut){hear, NULL}, &e);
+    EngineSide *side = gtp_engine.open(&setup, (EngineOut){.write = hear}, &e);
     GtpReply reply = {0};
     for (char *p = text, *end; p; p = end) {
         end = strchr(p, '\n');

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// fuzz_uci.c - UCI, UGI, USI and NBoard, both ways: lines for us as an engine, and an engine's
-// lines.
+// fuzz_uci.c - UCI, UGI, USI, NBoard and XBoard: lines for us as an engine, and an engine's lines.
 #include "fuzz_text.h"
 
 #include "proto/engine/engine_side.h"
@@ -8,6 +7,7 @@
 #include "proto/engine/uci_engine.h"
 #include "proto/uci_info.h"
 #include "proto/uci_options.h"
+#include "proto/xboard_words.h"
 
 static const Game *open_game(void *context, const char *name, Error *e) {
     return game_table_open(context, name, e);
@@ -39,12 +39,35 @@ static void read_options(const char *line) {
     str_clear(&command);
 }
 
+static void read_xboard(const char *line) {
+    char move[8];
+    XboardFeatures features = {.reuse = true};
+    Str answers = {0}, command = {0};
+    Error e;
+    UciInfo info = {0};
+    if (xboard_read_features(line, &features, &answers))
+        fuzz_need(answers.len == 0 || answers.text[answers.len - 1] == '\n');
+    for (size_t i = 0; i < features.options.n; i++)
+        if (xboard_set_option(&features, features.options.list[i].name, "1", &command, &e))
+            fuzz_need(command.text[command.len - 1] == '\n');
+    xboard_has_variant(&features, "fischerandom");
+    xboard_read_thinking(line, &info);
+    fuzz_need(info.score >= -UCI_MATE && info.score <= UCI_MATE);
+    xboard_read_move(line, line[0] == ' ', move, sizeof move);
+    xboard_read_end(line);
+    xboard_is_refusal(line);
+    xboard_features_clear(&features);
+    str_clear(&answers);
+    str_clear(&command);
+}
+
 static void read_as_host(const char *line) {
     char move[8];
     UciInfo info = {0};
     uci_read_info(line, &info);
     uci_read_bestmove(line, move, sizeof move);
     read_options(line);
+    read_xboard(line);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
@@ -60,7 +83,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t n) {
                        .player = "random",
                        .seed = 1};
     Error e;
-    EngineSide *side = protocols[n % 4]->open(&setup, (EngineOut){hear, NULL}, &e);
+    EngineSide *side = protocols[n % 4]->open(&setup, (EngineOut){.write = hear}, &e);
     for (char *p = text, *end; p; p = end) {
         end = strchr(p, '\n');
         if (end) *end++ = '\0';

@@ -88,7 +88,7 @@ expect 0 '{"id":2,"event":"","number":2,"game":"reversi70:size=4","names":["",""
     '' archive show 2 --json
 expect 2 '' "genpei: $store: there is no game 5" archive show 5
 expect 2 '' "genpei: 'x' is not the number of a game" archive export 1 x
-expect 2 '' "genpei: --format: 'png' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, hexworld, mat, csa, kif, kif-sjis, ki2, jkf or usi" archive export --format png
+expect 2 '' "genpei: --format: 'png' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, hexworld, transcript, mat, csa, kif, kif-sjis, ki2, jkf or usi" archive export --format png
 expect 2 '' "genpei archive: unknown part 'lst'; did you mean 'list'?" archive lst
 
 # Exported and imported again, in both formats, the games are the same.

@@ -70,6 +70,16 @@ archive ratings --svg r.svg --json | head -n 1 | grep -q '"player":"Ann"' || fai
 grep -q 'Rating over time' r.svg || fail 'a picture of ratings'
 archive ratings --csv | grep -q '^Ann,1985.29' || fail "ratings over time: $(archive ratings --csv | head -n 2)"
 
+{
+    game Ann Bob '1 -1' 'some day' Cup 1 '1. a1 2. b2'
+    game Ann Bob '-1 1' 1985 Cup 2 '1. a1 2. b2'
+} > mixed.txt
+"$GENPEI" archive import mixed.txt --archive mixed.db > log 2>&1 || fail "import: $(cat log)"
+same "$("$GENPEI" archive ratings --archive mixed.db --csv | grep Ann | tr '\n' ' ')" 'Ann,,1510.0 Ann,1985.0000,1499.4 ' 'a game without a date among others'
+"$GENPEI" archive ratings --archive mixed.db --svg mixed.svg > /dev/null
+grep -q '>1985<' mixed.svg || fail 'a picture of ratings with an undated game'
+grep -Eq '>[1-9][0-9]?<' mixed.svg && fail 'the number of a game is a year in a picture'
+
 archive duplicates | grep -q '^5 is game 1 again$' || fail "duplicates: $(archive duplicates)"
 archive duplicates --any-players | grep -q '^6 ' && fail 'a game of another day is a duplicate'
 printf 'game tictactoe\nplayer 1 Dan\nplayer 2 Eve\nresult 1 -1\nending resign\n1. a1\n2. b2\n3. c3\nend\n' > dan.txt
@@ -113,6 +123,82 @@ same "$left" '2 4 ' 'games with comments of their own stay'
 "$GENPEI" archive import pairs.txt --archive pairs.db > log 2>&1
 "$GENPEI" archive duplicates --delete --archive pairs.db > log
 "$GENPEI" archive list --archive pairs.db | grep -q '^4 games' || fail "a copy of a match: $(cat log)"
+
+# In names * is any text, and no other sign is special.
+{
+    game 'Ann [2100]' 'Bob?' '1 -1' 1985 'Open [A]' 1 '1. a1 2. b2'
+    game 'Ann 1' Bobo '1 -1' 1985 'Open A' 1 '1. a1 2. b3'
+    game Anna Ann '0 0' 1985 'Open ?' 1 '1. a1 2. c3'
+} > odd.txt
+"$GENPEI" archive import odd.txt --archive odd.db > log 2>&1 || fail "import: $(cat log)"
+odd() {
+    "$GENPEI" archive list --json --archive odd.db "$@" | sed 's/.*"id":\([0-9]*\).*/\1/' | tr '\n' ' '
+}
+same "$(odd --player '*[2100]*')" '1 ' 'brackets in a name'
+same "$(odd --player '*?')" '1 ' 'a question mark in a name'
+same "$(odd --occasion 'Open [A]*')" '1 ' 'brackets in an occasion'
+same "$(odd --occasion '*?')" '3 ' 'a question mark in an occasion'
+same "$(odd --against '*[2*')" '1 ' 'brackets in the name of an opponent'
+
+# Player and opponent have a seat each.
+same "$(odd --player 'Ann*' --against 'Ann*')" '3 ' 'two players of one pattern'
+same "$(odd --player Ann --against Ann)" '' 'a player against the same player'
+same "$(odd --player 'A*' --against Bobo)" '2 ' 'by pattern and name'
+same "$("$GENPEI" archive stats --archive odd.db --player '*' --against Bobo --csv | tail -n 1 | cut -d, -f1-5)" 'tictactoe,1,1,0,0' \
+    'counted for a player against another'
+same "$("$GENPEI" archive stats --archive odd.db --player 'Bob*' --result loss --csv | tail -n 1 | cut -d, -f1-5)" 'tictactoe,2,0,0,2' \
+    'lost by a pattern'
+
+# Partners win and lose together. In whist there is no draw.
+"$GENPEI" match whist --a random --b mcts:playouts=5 --games 6 --archive teams.db > log 2>&1 || fail "match: $(cat log)"
+teams() {
+    "$GENPEI" archive stats --archive teams.db --csv "$@" | tail -n +2 | awk -F, '{ g += $2; w += $3; d += $4; l += $5 } END { print g, w + l, d, w == l }'
+}
+same "$(teams --by player)" '24 24 0 1' 'results of partners'
+same "$(teams --player random | cut -d' ' -f1-3)" '6 6 0' 'results of a team'
+same "$("$GENPEI" archive list --archive teams.db --result draw | tail -n 1)" '0 games' 'drawn games of teams'
+cp teams.db old.db
+if command -v sqlite3 > /dev/null; then
+    sqlite3 old.db 'UPDATE about SET outcome = 0 WHERE outcome = 1; PRAGMA user_version = 3'
+    same "$("$GENPEI" archive list --archive old.db --result draw | tail -n 1)" '0 games' 'games of teams in an archive of format 3'
+    "$GENPEI" archive check --archive old.db > log || fail "an archive of format 3: $(cat log)"
+    "$GENPEI" archive upgrade --archive old.db > /dev/null || fail 'upgrade from format 3'
+    diff <(sqlite3 old.db 'SELECT * FROM about') <(sqlite3 teams.db 'SELECT * FROM about') > /dev/null || fail 'the upgrade leaves wrong results'
+    sqlite3 old.db 'UPDATE about SET outcome = 0 WHERE id = 2'
+    "$GENPEI" archive check --archive old.db | grep -q 'another result' || fail 'a changed result is not noticed'
+fi
+
+# A puzzle is solved or not, as in a match.
+"$GENPEI" match pentomino --a random --games 6 --archive puzzle.db > log 2>&1 || fail "match: $(cat log)"
+same "$("$GENPEI" archive stats --archive puzzle.db --csv | tail -n 1 | cut -d, -f1-5)" 'pentomino,6,0,0,6' 'puzzles that were not solved'
+
+# Who has won among more than two.
+"$GENPEI" match pig --players random,random,random,random --games 40 --archive four.db > log 2>&1 || fail "match: $(cat log)"
+"$GENPEI" archive export --archive four.db --format jsonl 2> /dev/null |
+    sed 's/.*"result":"\([^"]*\)","payoffs":\[\([0-9]*\).*/\1 \2/' | sort -u > results
+same "$(tr '\n' ';' < results)" '0-1 0;1-0 1;' 'who has won among four'
+"$GENPEI" archive export --archive four.db --format csv 2>&1 > /dev/null | grep -q 'csv: players behind the second left out' ||
+    fail 'csv loses players without a word'
+refused 2 'pgn has two sides; in pig 4 players play for themselves' archive export --archive four.db --format pgn
+refused 2 'pgnout: pgn has two sides' match pig --players random,random,random,random --games 4 --pgnout four.pgn
+printf 'game whist\nplayer 1 N\nplayer 2 E\nplayer 3 S\nplayer 4 E\nresult 3 -3 3 -3\nending agreed\nend\n' > whist.txt
+"$GENPEI" archive import whist.txt --archive whist.db > log 2>&1 || fail "import: $(cat log)"
+"$GENPEI" archive export --archive whist.db --format pgn 2> /dev/null | grep -E '^\[(White|Black|Result)' | tr '\n' ' ' > sides
+same "$(cat sides)" '[White "N + S"] [Black "E"] [Result "1-0"] ' 'teams in PGN'
+
+# Chess with claimed draws is chess.
+printf '[White "a"]\n[Black "b"]\n[Result "1/2-1/2"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 Nf6 6. e3 1/2-1/2\n\n' > chess.pgn
+printf '[White "a"]\n[Black "b"]\n[Result "1-0"]\n\n1. Nf3 d5 1-0\n' >> chess.pgn
+"$GENPEI" archive import chess.pgn --archive chess.db > log 2>&1 || fail "import: $(cat log)"
+same "$("$GENPEI" archive tree --game chess --archive chess.db --csv | tail -n 1 | cut -d, -f1-5)" 'g1f3,2,1,1,0' 'a game with a claimed draw'
+same "$("$GENPEI" archive list --game chess:draws=claimed --archive chess.db | tail -n 1)" '1 game' 'claimed draws alone'
+long='a1 b1 c1 d1 e1 f1 g1 a2 b2 c2 d2 e2 f2 g2 b3 a3 c3'
+for last in d3 e3; do
+    echo "$long $last" | awk '{ print "game connect4\nplayer 1 a\nplayer 2 b\nending unfinished"; for (i = 1; i <= NF; i++) print i ". " $i; print "end" }'
+done > long.txt
+"$GENPEI" archive import long.txt --archive long.db > log 2>&1 || fail "import: $(cat log)"
+same "$("$GENPEI" archive stats --by opening --amount 17 --archive long.db --csv | sed 1d | cut -d, -f1,2 | tr '\n' ';')" "$long,2;" 'an opening of 17 moves'
+same "$("$GENPEI" archive stats --by opening --amount 18 --archive long.db --csv | sed 1d | cut -d, -f2 | tr '\n' ';')" '1;1;' 'openings of 18 moves'
 
 refused 2 'is not a date' archive list --archive data.db --since yesterday
 refused 2 "'1985-13' is not a date" archive list --archive data.db --until 1985-13

@@ -60,8 +60,8 @@ says() {
 says 'quiescence: moves that win material' ply:depth=1,quiet=all
 says 'a move of defence comes' ply:depth=1,quiet=goals
 says 'the best 5 by their value' ply:depth=2,prune=best,width=5
-says 'not decided within [0-9]* positions: d1h5 is worth -\{0,1\}[0-9]* to [0-9]*, its rival ' ply:search=bstar,nodes=2000
-says 'is decided: d1g4 is worth 36, its rival d1f3 35' ply:search=bstar,depth=2
+says 'not decided within [0-9]* positions: Qh5 is worth -\{0,1\}[0-9]* to [0-9]*, its rival [^ ]* -\{0,1\}[0-9]* to [0-9]*\.' ply:search=bstar,nodes=2000
+says 'is decided: Qg4 is worth 36, its rival Qf3 35' ply:search=bstar,depth=2
 says 'Analogy spared no move' kaissa:depth=1
 says '1 ply deep' kaissa:depth=1
 

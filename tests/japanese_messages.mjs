@@ -37,6 +37,25 @@ const expected = [
     ],
     ['position: there is no king on the board', '局面：盤上に玉がありません'],
     [
+        "othello: size: '99' is not a whole number from 4 to 10",
+        '「othello」：「size」は4から10までの整数です（「99」は使えません）',
+    ],
+    [
+        'hex: games/hex.l7:18:7: size must be from 1 to 22, not 30',
+        '「hex」：「size」は1から22までです（「30」は使えません）',
+    ],
+    [
+        "shogi: handicap: 'king' is none; bishop, 2-piece and so on, or 0 to 34",
+        '「shogi」：「king」という手合割はありません',
+    ],
+    [
+        "player 'edge:level=5,depth=3': edge: level and depth exclude each other",
+        /「level」と「depth」は、どちらか一方だけ/,
+    ],
+    ['white has 0 kings', '白のキングがありません'],
+    ['text:1:6: GM[99] is not supported (GM[1] is Go)', '1行目の6文字目：GM[99]のゲームには対応していません'],
+    ['text:3:6: no 歩 stands there', '3行目の6文字目：そこに「歩」はありません'],
+    [
         'a.kif:4:6: here should be a square such as ７六, or 同',
         '4行目の6文字目：ここには「７六」のようなマスか「同」が必要です',
     ],
@@ -147,3 +166,67 @@ const lacking = readers.flatMap((name) => {
 });
 assert.deepEqual(lacking, [], 'messages about files of shogi that Japanese lacks');
 assert.ok(said > 400, `only ${said} messages are said in Japanese`);
+
+// --- what a visitor can be told ---
+
+// Sources whose messages reach a page: positions, options of games and players, files of games.
+const told =
+    /^(record\/(formats|sgf|backgammon|record)|record\/files\/record_file|games\/|game\/|base\/spec|players\/|engine\/\w+\/\w+_engine\.c|evals\/|search\/classic|teach\/otl\/otl_(setup|readings|board))/;
+// External programs, files of the server, teams and writers of other formats are no visitor's; what is left are
+// parts of messages.
+const notTold =
+    /engine_player|ponder_player|proof_player|relay_player|learned_player|_write\.c|tuple_model|otl_knowledge|acol_player/;
+const parts =
+    /^%|: %s$|^; |^\W|^on that |^Nbd2 |^\?|^the (first )?player$|^\(|^knowledge: |^there is no move$|asked for a move|an SQLite file|holds %lld|knowledge'|%ss on the board|^'%\.40s' is not a legal move/;
+
+// What may stand for the names in a message, in their order; and the end that some readers add.
+const names = [
+    ['abc'],
+    ['white'],
+    ['a1'],
+    ['s'],
+    ['歩'],
+    ['Black', 'pawn'],
+    ['pawn', '7g', 'black', 'white'],
+    ['black', '7g', '7f'],
+    ['black', 'pawn', '5a'],
+    ['7g', 'pawn'],
+    ['pawn', 'black'],
+    ['pawn', '7g', '7f'],
+    ['7g', '7f'],
+    ['pawn', 'black', '7g'],
+    ['abc', ''],
+    ['ranks'],
+    ['squares'],
+    ['7g', '', '+'],
+];
+function filled(text, words, end) {
+    let i = 0;
+    const name = () => words[Math.min(i++, words.length - 1)];
+    return (
+        text
+            .replace(/%c%d/g, 'a1')
+            .replace(/%02x|%[-+ ]?\d*(?:\.\d+|\.\*)?(?:z|ll|l)?[dufg]/g, '7')
+            .replace(/%(?:\.\d+|\.\*)?s/g, name)
+            .replace(/rank %c/g, 'rank a')
+            .replace(/%c/g, 'x')
+            .replaceAll('\\\\', '\\') + end
+    );
+}
+const isSaid = (text) =>
+    names.some((words) =>
+        ['', ": 'x'"].some((end) => {
+            const message = filled(text, words, end);
+            return [errorJa(message), messageJa(message)].some((said) => said && !whole(said, message));
+        }),
+    );
+const tellers = /\b(?:error_set|record_input_error|blame)\s*\(/g;
+const untold = [];
+for (const name of readdirSync(sources, {recursive: true}).filter((n) => n.endsWith('.c') && told.test(n))) {
+    if (notTold.test(name)) continue;
+    const source = readFileSync(join(sources, name), 'utf8');
+    for (const call of source.matchAll(tellers))
+        for (const text of textsIn(/^(?:"(?:[^"\\]|\\.)*"|[^";])*/.exec(source.slice(call.index))[0]))
+            if (/ /.test(text) && !parts.test(text) && !isSaid(text)) untold.push(`${name}: "${text}"`);
+}
+assert.deepEqual(untold, [], 'messages that a Japanese page cannot say');

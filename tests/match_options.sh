@@ -132,7 +132,17 @@ code=0
 [ $code = 1 ] || fail "check-engine true: exit status $code"
 has "$work/true" 'WRONG'
 has "$work/true" 'not tried'
-refused 2 "is not uci, ugi, usi or gtp" check-engine true --proto xboard
+refused 2 "is not uci, ugi, usi, gtp or xboard" check-engine true --proto cecp
+# XBoard: the mock moves a knight wherever it is, and takes illegal moves.
+"$GENPEI" check-engine "tests/mock/xboard none $work/heard" --proto xboard > "$work/xboard" && fail "$(cat "$work/xboard")"
+grep -q 'ok .*it announces its features .*done=1' "$work/xboard" || fail "$(cat "$work/xboard")"
+grep -q 'ok .*go: it says what it thinks' "$work/xboard" || fail "$(cat "$work/xboard")"
+grep -q 'ok .*go: one move' "$work/xboard" || fail "$(cat "$work/xboard")"
+grep -q 'ok .*it answers a move .*move g1f3' "$work/xboard" && fail "a move of the wrong side: $(cat "$work/xboard")"
+grep -q 'WRONG .*an illegal move is refused .*does not answer' "$work/xboard" || fail "$(cat "$work/xboard")"
+grep -q 'ok .*it passes over what it does not know .*pong 3' "$work/xboard" || fail "$(cat "$work/xboard")"
+"$GENPEI" check-engine "tests/mock/xboard first" --proto xboard > "$work/first" && fail "$(cat "$work/first")"
+grep -q 'WRONG .*it announces its features' "$work/first" || fail "$(cat "$work/first")"
 # One that does not answer a question is started again for the next; one that answers twice, or before it is told to, is said so.
 cat > "$work/odd" << 'EOF'
 #!/bin/sh
@@ -162,6 +172,10 @@ has "$work/tags.pgn" '[TimeControl "5+0.1"]'
 has "$work/tags.pgn" '{ book }'
 grep -qE '\[%[a-z]+$' "$work/tags.pgn" && fail "a line ends inside brackets: $(cat "$work/tags.pgn")"
 has "$work/table" 'ended by  adjudication 2'
+"$GENPEI" match chess --a random --b random --games 2 --clock 5+0.1 --clock-b 60@40 --random-plies 2 --adjudicate max=6 --pgnout "$work/odds.pgn" > /dev/null
+[ "$(grep -c '^\[WhiteTimeControl "5+0.1"\]$\|^\[BlackTimeControl "40/60"\]$' "$work/odds.pgn")" = 2 ] || fail "$(cat "$work/odds.pgn")"
+[ "$(grep -c '^\[WhiteTimeControl "40/60"\]$\|^\[BlackTimeControl "5+0.1"\]$' "$work/odds.pgn")" = 2 ] || fail "$(cat "$work/odds.pgn")"
+grep -q '\[TimeControl' "$work/odds.pgn" && fail "$(cat "$work/odds.pgn")"
 "$GENPEI" match chess --a random --b "engine:$work/odd mute,proto=uci" --games 1 --clock 0.3 --pgnout "$work/late.pgn" > /dev/null 2>&1
 grep -q 'Black loses on time' "$work/late.pgn" || fail "$(cat "$work/late.pgn")"
 
@@ -178,6 +192,6 @@ printf '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1\n' > "$work/set.epd"
 has "$work/tree" '2 games begin from a set position'
 printf '[Result "*"]\n\n1. e9 *\n' > "$work/bad.pgn"
 refused 2 'skip leaves out such games only' archive import "$work/bad.pgn" --archive "$work/bad.db"
-refused 2 "is not uci, ugi, usi or gtp" check-engine true --proto xboard
+refused 2 "is not uci, ugi, usi, gtp or xboard" check-engine true --proto cecp
 refused 2 "there is no program" check-engine no-such-engine
 finish

@@ -8,6 +8,7 @@ import io
 import os
 import pickle
 import signal
+import sqlite3
 import sys
 import tempfile
 import threading
@@ -305,6 +306,27 @@ class Players(unittest.TestCase):
                 for opening in ("%", "_", "__", rows[0]["moves"][:1] + "%"):
                     self.assertEqual(archive.games(f"{folder}/{name}", opening=opening), [])
 
+    def test_names_and_results_are_those_of_the_command(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = f"{folder}/games.db"
+            genpei.match("tictactoe", "random", "random:seed=2", games=4, archive=path)
+            self.assertEqual(archive.games(path, player="[r]*"), [])
+            self.assertEqual(archive.games(path, player="?andom*"), [])
+            self.assertEqual(archive.games(path, player="random", against="random", game="tictactoe"), [])
+            self.assertEqual(len(archive.games(path, player="random*", against="random*", game="tictactoe")), 4)
+            with contextlib.closing(sqlite3.connect(path)) as old:
+                old.execute("INSERT INTO game SELECT 9, '', 0, 'whist', start, ending, 0, '', 4, 0, '', NULL, NULL, 0 "
+                            "FROM game WHERE id = 1")
+                old.executemany("INSERT INTO seat VALUES (9, ?, ?, ?, 0)",
+                                [(0, "n", 3), (1, "e", -3), (2, "n", 3), (3, "e", -3)])
+                old.execute("INSERT INTO about VALUES (9, 'whist', NULL, 0, 0, NULL, NULL, NULL, 0)")
+                old.execute("PRAGMA user_version = 3")  # in which partners draw
+                old.commit()
+            self.assertEqual([row["outcome"] for row in archive.games(path, game="whist")], [1])
+            self.assertEqual(archive.games(path, game="whist", result="draw"), [])
+            for player, result in (("n", "win"), ("e", "loss")):
+                self.assertEqual(len(archive.games(path, player=player, result=result)), 1)
+
     def test_the_archive_is_read(self):
         with tempfile.TemporaryDirectory() as folder:
             path = f"{folder}/games.db"
@@ -376,6 +398,24 @@ class Refusals(unittest.TestCase):
         self.assertEqual(empty.bytes(), none.bytes())
         self.assertNotEqual(empty, none)
         self.assertEqual(genpei.Workbench().game("chess").state(), chess.state())
+
+    def test_what_another_workbench_has_is_refused_in_words(self):
+        other = genpei.Workbench().game("othello").player("random")
+        with self.assertRaisesRegex(genpei.Error, "of different games"):
+            other.choose(genpei.game("othello").position())
+        with self.assertRaisesRegex(genpei.Error, "of different games"):
+            other.analyse(genpei.game("othello").position(), depth=1)
+
+    def test_room_for_a_batch_is_an_array_that_can_be_written(self):
+        batch = genpei.game("tictactoe").batch(2)
+        fixed = batch.masks()
+        fixed.flags.writeable = False
+        for wrong in (fixed, fixed.tolist(), batch.masks().astype(float)):
+            with self.assertRaisesRegex(genpei.Error, "can be written"):
+                batch.masks(wrong)
+        batch.step([0, 0])
+        batch.reset([256, 0])
+        self.assertEqual(batch.masks().sum(axis=1).tolist(), [9, 8])
 
     def test_the_text_of_no_move_is_refused(self):
         for name in ("othello", "chess", "backgammon", "bridge"):

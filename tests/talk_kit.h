@@ -36,8 +36,9 @@ static inline void talk_hear(void *context, const char *text) {
     mtx_unlock(&t->lock);
 }
 
-static inline void talk_begin(Talk *t, const EngineProtocol *protocol, const char *game,
-                              const char *player) {
+// `no_reader`: see EngineOut.
+static inline void talk_begin_with(Talk *t, const EngineProtocol *protocol, const char *game,
+                                   const char *player, bool (*no_reader)(void)) {
     *t = (Talk){.table = all_games_new(), .protocol = protocol};
     mtx_init(&t->lock, mtx_plain);
     cnd_init(&t->spoke);
@@ -49,8 +50,13 @@ static inline void talk_begin(Talk *t, const EngineProtocol *protocol, const cha
                            .player = player,
                            .seed = 1};
     Error e;
-    t->side = protocol->open(&t->setup, (EngineOut){talk_hear, t}, &e);
+    t->side = protocol->open(&t->setup, (EngineOut){talk_hear, t, no_reader}, &e);
     if (!t->side) fail_msg("%s", e.text);
+}
+
+static inline void talk_begin(Talk *t, const EngineProtocol *protocol, const char *game,
+                              const char *player) {
+    talk_begin_with(t, protocol, game, player, NULL);
 }
 
 static inline void talk_end(Talk *t) {
@@ -103,7 +109,7 @@ static inline void assert_no_engine(const EngineProtocol *protocol, const char *
                        .game = game,
                        .player = player};
     Error e;
-    assert_null(protocol->open(&setup, (EngineOut){talk_hear, &t}, &e));
+    assert_null(protocol->open(&setup, (EngineOut){.write = talk_hear, .context = &t}, &e));
     assert_contains(e.text, why);
     game_table_free(t.table);
 }

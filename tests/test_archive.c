@@ -213,7 +213,7 @@ static void an_old_archive_is_read_and_becomes_a_new_one(void **state) {
     a = open_or_fail(f->path, ARCHIVE_WRITE);
     assert_true(archive_add(a, "match", 4, &r, NULL, &e));
     archive_close(a);
-    assert_int_equal(form_of(f->path), 3);
+    assert_int_equal(form_of(f->path), 4);
 
     a = open_or_fail(f->path, ARCHIVE_READ);
     for (int i = 1; i <= 3; i++) assert_true(is_supplied(a, f->games, i, &e));
@@ -238,6 +238,11 @@ static void dates_are_read_as_files_have_them(void **state) {
                                            {"1999", "1999"},
                                            {"2001-13-01", NULL},
                                            {"2001-12-32", NULL},
+                                           {"2001-02-29", NULL},
+                                           {"2001-04-31", NULL},
+                                           {"1900-02-29", NULL},
+                                           {"2000-02-29", "2000-02-29"},
+                                           {"2004-02-29", "2004-02-29"},
                                            {"201-01-01", NULL},
                                            {"????.??.??", NULL},
                                            {"", NULL}};

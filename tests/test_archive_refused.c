@@ -67,8 +67,8 @@ static void assert_refused_after(const Fixture *f, const char *sql, const char *
 static void archives_that_were_changed_by_others_are_refused(void **state) {
     const Fixture *f = *state;
     static const char tables[] = ": a damaged archive (its tables are not those of an archive)";
-    assert_refused_after(f, "PRAGMA user_version = 4",
-                         ": an archive of format 4; this program supports format 3");
+    assert_refused_after(f, "PRAGMA user_version = 5",
+                         ": an archive of format 5; this program supports format 4");
     assert_refused_after(f, "CREATE TABLE extra (x)", tables);
     assert_refused_after(f, "DROP TABLE seat", tables);
     assert_refused_after(f, "CREATE TRIGGER t AFTER INSERT ON game BEGIN DELETE FROM game; END",

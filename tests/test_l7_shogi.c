@@ -178,6 +178,52 @@ static void the_fourth_repetition_ends_the_game(void **state) {
     }
 }
 
+// A way of the rook over `squares` squares of the files 9 to 3 and back, through the ranks i to d
+// one after the other: by ranks from file 9 or from file 3, leaving squares out where it is
+// shorter.
+static void add_rook_cycle(int squares, char out[][3]) {
+    enum { RANKS = 6, FILES = 7 };
+    int left = squares;
+    for (int rank = 0, n = 0; rank < RANKS; rank++) {
+        int here = left - 2 * (RANKS - 1 - rank); // each later rank takes two at least
+        if (here > FILES) here = FILES;
+        for (int i = 0; i < here; i++) {
+            int file = i + 1 == here ? FILES - 1 : i;
+            snprintf(out[n++], 3, "%d%c", rank % 2 ? 3 + file : 9 - file, 'i' - rank);
+        }
+        left -= here;
+    }
+}
+
+// Black's rook goes round `laps` times while White's king goes round as often as it has time: both
+// come home together at the end and not before.
+static void add_long_way_home(int squares, int laps, Str *out) {
+    static const char *const triangle[] = {"1a", "2a", "2b"};
+    static const char *const square[] = {"1a", "2a", "2b", "1b"};
+    const char *const *king = laps == 3 ? triangle : square;
+    char rook[42][3];
+    add_rook_cycle(squares, rook);
+    for (int i = 0; i < squares * laps; i++)
+        str_addf(out, "%s%s %s%s ", rook[i % squares], rook[(i + 1) % squares], king[i % laps],
+                 king[(i + 1) % laps]);
+}
+
+// A position that came three times comes again after 254 or 256 moves since the first.
+static void only_the_last_256_positions_count_for_repetition(void **state) {
+    static const char *const backends[] = {"native", "vm", "c"};
+    for (int i = 0; i < 3; i++)
+        for (int after = 254; after <= 256; after += 2) {
+            const Game *g = l7_kit_game(state, "shogi", backends[i]);
+            Str moves = {0};
+            str_add(&moves, "9i8i 1a2a 8i9i 2a1a 9i8i 1a2a 8i9i 2a1a ");
+            add_long_way_home(after == 254 ? 41 : 31, after == 254 ? 3 : 4, &moves);
+            State *s = l7_kit_state(g, "8k/9/9/9/9/9/9/9/R8 b - 1", str_text(&moves));
+            assert_int_equal(game_over(g, s), after == 254);
+            str_clear(&moves);
+            free(s);
+        }
+}
+
 // 10 pieces in the camp that count 26.
 #define CAMP "+R+R+B+BKGGSS/SS7/9/9/9/9/9/9/k8 b "
 
@@ -315,6 +361,7 @@ int main(void) {
         cmocka_unit_test(positions_are_sfen),
         cmocka_unit_test(impossible_positions_are_refused),
         cmocka_unit_test(the_fourth_repetition_ends_the_game),
+        cmocka_unit_test(only_the_last_256_positions_count_for_repetition),
         cmocka_unit_test(a_win_is_declared_with_enough_points),
         cmocka_unit_test(a_dropped_pawn_may_not_mate),
         cmocka_unit_test(handicaps_are_those_of_the_game_in_c),

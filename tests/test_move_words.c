@@ -44,6 +44,12 @@ static void moves_are_said_as_players_say_them(void **state) {
          "I would play G6i-5h", "▲５八金左と指します"},
         {"shogi", NULL, "7g7f", "I would play P-7f", "▲７六歩と指します"},
         {"othello", NULL, "f5", "I would play f5", "f5 と打ちます"},
+        {"calculation", "0/0/0/0 K,-,-,- 2 ?", "2", "I would put the card on foundation 2",
+         "台札2に置きます"},
+        {"calculation", "0/0/0/0 K,-,-,- 2 ?", "b", "I would put the card on heap b",
+         "場札bに置きます"},
+        {"calculation", "0/0/0/0 2,-,-,- - ?", "a2",
+         "I would move the top of heap a to foundation 2", "場札aから台札2へ移します"},
         {"go9", NULL, "pass", "I would pass", "パスします"},
         {"backgammon",
          "w 0,2b,0,0,0,0,5w,0,3w,0,0,0,5b,4w,0,0,0,3b,0,5b,0,0,0,0,2w,1w 0:0 3 1 2 1 1 void void 0 "

@@ -58,6 +58,19 @@ static void games_of_others_are_read(void **state) {
     r = read_game(state, "(;SZ[5]KM[7.5];B[cc];B[aa])"); // white has passed
     assert_int_equal(r.n, 3);
     record_clear(&r);
+    static const struct {
+        const char *text;
+        int mover;
+    } handicaps[] = {{"(;SZ[9]KM[0]HA[2]AB[cc][gg])", 1},
+                     {"(;SZ[9]KM[0]HA[2]AB[cc][gg]PL[B])", 0},
+                     {"(;SZ[9]KM[0]HA[2]AB[cc][gg];B[dd])", 0},
+                     {"(;SZ[9]KM[0]HA[0]AB[cc][gg])", 0},
+                     {"(;SZ[9]KM[0]AB[cc][gg])", 0}};
+    for (size_t i = 0; i < sizeof handicaps / sizeof *handicaps; i++) {
+        r = read_game(state, handicaps[i].text);
+        if (game_mover(r.game, r.start) != handicaps[i].mover) fail_msg("%s", handicaps[i].text);
+        record_clear(&r);
+    }
 }
 
 static void assert_said(void **state, const char *text, const char *said) {

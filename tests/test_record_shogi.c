@@ -1180,6 +1180,15 @@ static void games_with_corners_of_the_rules_have_the_right_result(void **state) 
 
 // --- encodings ---
 
+static void bytes_that_are_no_utf_8_are_left_out(void **state) {
+    Heard h = read_good(
+        state, "手合割：平手\n先手：a\xff山\n後手：b\n1 ７六歩(77)\n*え\xe3\x81\n2 投了\n");
+    assert_string_equal(h.last.names[0], "a山");
+    assert_string_equal(h.why.text,
+                        "f:2:11: damaged UTF-8: the byte 0xff is no character; left out");
+    forget(&h);
+}
+
 static void old_encodings_are_read(void **state) {
     static const char shift_jis[] =
         "\x8e\xe8\x8d\x87\x8a\x84\x81\x46\x95\xbd\x8e\xe8\r\n" // 手合割：平手
@@ -1281,6 +1290,7 @@ int main(void) {
         cmocka_unit_test(the_winner_is_kept_whatever_the_end),
         cmocka_unit_test(files_of_many_programs_are_read),
         cmocka_unit_test(games_with_corners_of_the_rules_have_the_right_result),
+        cmocka_unit_test(bytes_that_are_no_utf_8_are_left_out),
         cmocka_unit_test(old_encodings_are_read),
         cmocka_unit_test(kif_is_written_in_shift_jis),
     };

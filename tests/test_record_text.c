@@ -284,9 +284,9 @@ static void the_form_of_a_file_is_told_by_its_content(void **state) {
         {"game othello\nend\n\ngame othello\nend\n", 2, 0, 4, NULL},
         {"\n(;GM[2])\n(;GM[2];B[fe])\n", 2, 0, 3, NULL},
         {"(;GM[2])(;GM[3])(;GM[2])", 2, 1, 1, NULL},
-        {"  f5 d6", 0, 0, 0,
+        {"  z5 d6", 0, 0, 0,
          "f:1:3: not a record: neither text ('game NAME') nor SGF or GGF ('(;') nor a HexWorld "
-         "link, PGN, WTHOR, OBF, MAT, CSA, KIF, KI2, JKF or USI"},
+         "link, transcript of Othello (f5d6c3), PGN, WTHOR, OBF, MAT, CSA, KIF, KI2, JKF or USI"},
         {"SQLite format 3", 0, 0, 0, "f: an SQLite file; 'genpei archive' reads archives"},
     };
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {

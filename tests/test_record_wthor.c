@@ -129,6 +129,19 @@ static void the_score_is_the_result_of_a_game_that_breaks_off(void **state) {
     }
 }
 
+// Beside games with scores, 0 is one too: white has won all squares.
+static void no_discs_are_a_loss_in_a_file_with_scores(void **state) {
+    static const unsigned char moves[] = {56, 64, 33, 34};
+    char file[HEADER + 2 * GAME];
+    size_t n = make_file(file, 2, moves, sizeof moves);
+    file[HEADER + SCORE_AT] = 37;
+    Met m = read_file(state, file, n); // the last game has 0
+    assert_int_equal(m.ending, END_AGREED);
+    assert_int_equal(m.payoff, -64);
+    assert_string_equal(str_text(&m.odd), "");
+    clear_met(&m);
+}
+
 static void what_contradicts_itself_is_warned_of(void **state) {
     static const unsigned char whole[] = {65, 46, 35, 66, 57, 64, 75, 56, 53};
     static const unsigned char hole[] = {56, 64, 0, 34, 33};
@@ -353,6 +366,7 @@ int main(void) {
         cmocka_unit_test(passes_are_put_in),
         cmocka_unit_test(a_finished_game_has_ended_by_the_rules),
         cmocka_unit_test(the_score_is_the_result_of_a_game_that_breaks_off),
+        cmocka_unit_test(no_discs_are_a_loss_in_a_file_with_scores),
         cmocka_unit_test(what_contradicts_itself_is_warned_of),
         cmocka_unit_test(a_game_that_breaks_off_comes_back),
         cmocka_unit_test(an_impossible_move_is_refused_with_its_place),

@@ -183,6 +183,8 @@ static void the_line_is_the_mate_by_the_rules(void **state) {
          NULL, 5, 0, 7},
         {"7Gs/6G1k/9/8P/9/9/5+B3/9/9 b S2rb2g2s4n4l17p 1", "1d1c+", NULL, 11, 6, 7},
         {"8k/9/3R4P/9/9/9/9/9/7L1 b p 1", "6c6a+", "6c6a", 3, 2, 3},
+        // The lance takes what is put between without promoting: else the king has 5a.
+        {"3l1l3/3pkp3/9/3GKG3/4L4/9/9/9/9 b p 1", "5d4e", NULL, 3, 2, 3},
     };
     Tsume *solver = tsume_new(&(TsumeSetup){.memory_mb = 16});
     Tsume *quick = tsume_new(&(TsumeSetup){.memory_mb = 16, .any_length = true, .nodes = 10000});

@@ -88,6 +88,34 @@ static void a_bounded_search_is_completed_at_the_end_of_input(void **unused) {
     talk_end(&t);
 }
 
+// An analysis of several moves would go on, as long as nobody says `stop`.
+static void questions_without_a_limit_are_answered(void **unused) {
+    (void)unused;
+    static const char *const questions[] = {"go", "go wtime 0 btime 0", "go movetime -5",
+                                            "go searchmoves e2e4 d2d4"};
+    for (size_t i = 0; i < sizeof questions / sizeof *questions; i++) {
+        Talk t;
+        talk_begin(&t, &uci_engine, "chess", "alphabeta");
+        assert_answer(&t, "setoption name MultiPV value 3", "");
+        answer_until(&t, questions[i], "bestmove");
+        talk_end(&t);
+    }
+}
+
+static bool no_reader(void) {
+    return true;
+}
+
+static void a_search_for_a_host_that_is_gone_ends(void **unused) {
+    (void)unused;
+    Talk t;
+    talk_begin_with(&t, &uci_engine, "chess", "alphabeta", no_reader);
+    talk_say(&t, "go depth 60");
+    t.protocol->finish(t.side);
+    assert_contains(talk_heard(&t, ""), "bestmove ");
+    talk_end(&t);
+}
+
 static void the_overhead_of_a_move_is_kept_back(void **unused) {
     (void)unused;
     Talk t;
@@ -552,7 +580,7 @@ static void thoughts_are_read(void **unused) {
     assert_int_equal(info.score, -31);
     uci_read_info("info score mate 3", &info);
     assert_int_equal(info.score, UCI_MATE - 3);
-    uci_read_info("info score mate -2 upperbound", &info);
+    uci_read_info("info score mate -2", &info);
     assert_int_equal(info.score, -UCI_MATE + 2);
     uci_read_info("info score mate 0", &info); // the player to move is mated
     assert_int_equal(info.score, -UCI_MATE);
@@ -568,6 +596,25 @@ static void thoughts_are_read(void **unused) {
     assert_true(uci_read_bestmove("bestmove", move, sizeof move));
     assert_string_equal(move, "");
     assert_false(uci_read_bestmove("bestmoves e2e4", move, sizeof move));
+}
+
+// A search that runs out of time while it fails low says so with its last line.
+static void a_bound_is_no_value_where_there_is_one(void **unused) {
+    (void)unused;
+    UciInfo info = {0};
+    uci_read_info("info depth 1 score cp -600 upperbound nodes 10 time 1", &info);
+    assert_int_equal(info.score, -600);
+    uci_read_info("info depth 1 score cp -700 upperbound nodes 20 time 2", &info);
+    assert_int_equal(info.score, -700);
+    uci_read_info("info depth 4 score cp -2 nodes 801 time 3", &info);
+    assert_int_equal(info.score, -2);
+    uci_read_info("info depth 5 score cp -600 upperbound nodes 1500 time 4", &info);
+    assert_int_equal(info.score, -2);
+    assert_int_equal(info.nodes, 1500);
+    uci_read_info("info depth 5 score lowerbound cp 500", &info);
+    assert_int_equal(info.score, -2);
+    uci_read_info("info depth 5 score cp -90", &info);
+    assert_int_equal(info.score, -90);
 }
 
 static void options_are_checked_against_the_announced_ones(void **unused) {
@@ -693,6 +740,8 @@ int main(void) {
         cmocka_unit_test(positions_go_on_from_the_last_one),
         cmocka_unit_test(a_question_before_the_end_of_input_is_answered),
         cmocka_unit_test(a_bounded_search_is_completed_at_the_end_of_input),
+        cmocka_unit_test(questions_without_a_limit_are_answered),
+        cmocka_unit_test(a_search_for_a_host_that_is_gone_ends),
         cmocka_unit_test(the_overhead_of_a_move_is_kept_back),
         cmocka_unit_test(what_is_wrong_with_a_question_is_said),
         cmocka_unit_test(positions_that_other_programs_write_are_read),
@@ -715,6 +764,7 @@ int main(void) {
         cmocka_unit_test(usi_plays_on_after_repetition),
         cmocka_unit_test(usi_refuses_bad_input),
         cmocka_unit_test(thoughts_are_read),
+        cmocka_unit_test(a_bound_is_no_value_where_there_is_one),
         cmocka_unit_test(options_are_checked_against_the_announced_ones),
         cmocka_unit_test(nboard_takes_games_and_moves),
         cmocka_unit_test(nboard_is_for_othello_only),

@@ -29,6 +29,8 @@ static const struct {
     {"8k/9/9/9/9/9/9/9/7R1 b - 1", 0},  // checks without end
     {"8k/9/8P/9/9/9/9/9/9 b Pgs 1", 0}, // with a gold it would be mate
     {"7k1/9/9/9/9/9/9/9/9 b GSrbgs2n2l4p 1", 0},
+    {"4k4/9/9/9/9/9/4p4/4g4/4K4 b - 1", 0}, // the attacker is mated
+    {"9/9/9/9/9/9/9/9/4K4 w - 1", 0},       // and has no piece
 };
 enum { N_PROBLEMS = sizeof problems / sizeof *problems };
 

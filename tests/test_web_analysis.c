@@ -153,6 +153,19 @@ static void an_analysis_goes_along_with_the_game(void **state) {
     watcher_close(&w);
 }
 
+static void a_player_that_rates_nothing_says_that_it_ended(void **state) {
+    Server *s = *state;
+    char id[32];
+    Watcher w;
+    client_new_game(s, "{\"game\":\"backgammon\",\"moves\":[\"15\"]}", id);
+    watch_game(&w, s, id, "");
+    client_do(s, 200, id, "analyse", "{\"spec\":\"bkg\",\"ply\":1,\"line\":[]}");
+    json_t *last = next_done(&w, 1, "bkg");
+    assert_int_equal(count(last, "lines"), 0);
+    json_decref(last);
+    watcher_close(&w);
+}
+
 static void variations_are_looked_at_analysed_and_kept(void **state) {
     Server *s = *state;
     char id[32];
@@ -275,6 +288,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(chances_have_their_middle_at_zero, &server),
         cmocka_unit_test_prestate(every_visitor_has_his_own_analysis, &server),
         cmocka_unit_test_prestate(an_analysis_goes_along_with_the_game, &server),
+        cmocka_unit_test_prestate(a_player_that_rates_nothing_says_that_it_ended, &server),
         cmocka_unit_test_prestate(variations_are_looked_at_analysed_and_kept, &server),
         cmocka_unit_test_prestate(what_is_hidden_stays_hidden, &server),
         cmocka_unit_test_prestate(long_runs_keep_nobody_waiting, &server),

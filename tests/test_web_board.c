@@ -193,6 +193,36 @@ static void results_are_told_in_two_languages(void **state) {
     web_game_free(w);
 }
 
+static void assert_result(GameTable *games, const char *game, Ending ending, const int *payoffs,
+                          const char *en, const char *ja) {
+    Error e;
+    Record r;
+    const Game *g = game_table_open(games, game, &e);
+    if (!g) fail_msg("%s", e.text);
+    record_init(&r, g, NULL);
+    r.ending = ending;
+    for (int side = 0; side < g->players; side++) r.payoffs[side] = payoffs[side];
+    json_t *j = result_words(&r);
+    assert_string_equal(json_string_value(json_object_get(j, "en")), en);
+    assert_string_equal(json_string_value(json_object_get(j, "ja")), ja);
+    json_decref(j);
+    record_clear(&r);
+}
+
+// Discs, a pair of partners, no number between more than two players, and a game of go given up.
+static void results_are_said_as_players_say_them(void **state) {
+    (void)state;
+    GameTable *games = all_games_new();
+    const int by4[] = {-4, 4}, pair[] = {-1400, 1400, -1400, 1400}, dice[] = {-1, 3, -1, -1};
+    assert_result(games, "othello", END_RULES, by4, "white wins by 4 discs", "白の4石勝ち");
+    assert_result(games, "go", END_RESIGN, by4, "black resigns: white wins",
+                  "黒が投了、白の中押し勝ち");
+    assert_result(games, "bridge", END_RULES, pair, "east and west win 1400 points",
+                  "東・西の勝ち（1400点）");
+    assert_result(games, "liarsdice", END_RULES, dice, "green wins", "緑の勝ち");
+    game_table_free(games);
+}
+
 // A person gains nothing by moving and taking back again and again: not even the increment.
 static void a_move_that_is_taken_back_gives_back_what_it_gave(void **state) {
     (void)state;
@@ -255,6 +285,7 @@ int main(void) {
         cmocka_unit_test(a_kept_game_comes_back_the_same),
         cmocka_unit_test(texts_that_are_no_kept_games_are_refused),
         cmocka_unit_test(results_are_told_in_two_languages),
+        cmocka_unit_test(results_are_said_as_players_say_them),
         cmocka_unit_test(a_move_that_is_taken_back_gives_back_what_it_gave),
         cmocka_unit_test(a_game_that_is_slow_to_replay_is_stopped),
     };

@@ -76,7 +76,7 @@ static void the_agreed_result_is_saved_and_no_other(void **state) {
     assert_true(json_is_true(json_object_get(count_of(game), "settled")));
     const json_t *ended = json_object_get(game, "ended");
     assert_string_equal(json_text(json_object_get(ended, "words"), "en"), "white wins by 0.5");
-    assert_string_equal(json_text(json_object_get(ended, "words"), "ja"), "白の勝ち（半目勝ち）");
+    assert_string_equal(json_text(json_object_get(ended, "words"), "ja"), "白の半目勝ち");
     json_decref(game);
     json_decref(client_post_game(s, 409, id, "count", "{\"dead\":[]}")); // agreed is agreed
 }

@@ -198,6 +198,11 @@ static void other_machines_need_a_password_or_the_owners_word(void **state) {
         run_serve(s, "--bind 0.0.0.0 --open --password word --archive x.db", said, sizeof said), 2);
     assert_int_equal(run_serve(s, "--certificate x.pem --archive x.db", said, sizeof said), 2);
     assert_contains(said, "--key");
+    static const char *const hosts[] = {"--host http://x.org", "--host x.org:80", "--host 'x y'"};
+    for (int i = 0; i < 3; i++) {
+        assert_int_equal(run_serve(s, hosts[i], said, sizeof said), 2);
+        assert_contains(said, "not the name of a server");
+    }
 }
 
 static void only_those_with_the_password_come_in(void **state) {

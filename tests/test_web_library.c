@@ -134,6 +134,26 @@ static void games_are_found_by_result_date_and_opening(void **state) {
     json_decref(ask_as(s, ANNA, 400, "/api/library?game=othello&moves=c4a1", NULL));
 }
 
+static void games_of_four_are_found_by_any_player_with_who_has_won(void **state) {
+    Server *s = *state;
+    static const char *const names[] = {"lea", "moa"};
+    static const int results[] = {-1, 1}; // of the first player
+    json_decref(import(s, ANNA, 200,
+                       "game pig\nplayer 1 Ida\nplayer 2 Jan\nplayer 3 Kai\nplayer 4 Lea\n"
+                       "result 0 0 0 1\nending agreed\nend\n"
+                       "game whist\nplayer 1 Noa\nplayer 2 Jan\nplayer 3 Moa\nplayer 4 Kai\n"
+                       "result 3 -3 3 -3\nending agreed\nend\n"));
+    for (int i = 0; i < 2; i++) {
+        char path[80];
+        snprintf(path, sizeof path, "/api/library?search=%s", names[i]);
+        json_t *j = ask_as(s, ANNA, 200, path, NULL);
+        assert_int_equal(number(j, "found"), 1);
+        json_t *first = json_array_get(json_object_get(j, "games"), 0);
+        assert_int_equal(number(first, "result"), results[i]);
+        json_decref(j);
+    }
+}
+
 static void the_explorer_counts_moves(void **state) {
     Server *s = *state;
     json_t *j = client_post(s, 200, "/api/explore", "%s",
@@ -146,6 +166,7 @@ static void the_explorer_counts_moves(void **state) {
     json_decref(j);
     j = client_post(s, 200, "/api/explore", "%s", "{\"game\":\"shogi\"}");
     assert_true(json_array_size(json_object_get(j, "moves")) > 0); // the book
+    assert_true(json_is_false(json_object_get(j, "symmetric")));
     json_decref(j);
 }
 
@@ -162,6 +183,7 @@ static void symmetric_openings_count_together(void **state) {
     Server *s = *state;
     json_t *j = explore(s, "othello", "\"e6\",\"f6\",\"f5\",\"d6\"");
     assert_int_equal(number(j, "games"), 2);
+    assert_true(json_is_true(json_object_get(j, "symmetric")));
     const json_t *moves = json_object_get(j, "moves");
     for (size_t i = 0; i < 2; i++) {
         const json_t *row = json_array_get(moves, i);
@@ -358,6 +380,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test(base64_is_read),
         cmocka_unit_test_prestate(files_with_many_games_are_read, &server),
         cmocka_unit_test_prestate(games_are_found_by_result_date_and_opening, &server),
+        cmocka_unit_test_prestate(games_of_four_are_found_by_any_player_with_who_has_won, &server),
         cmocka_unit_test_prestate(the_explorer_counts_moves, &server),
         cmocka_unit_test_prestate(symmetric_openings_count_together, &server),
         cmocka_unit_test_prestate(symmetric_openings_of_described_games_too, &server),

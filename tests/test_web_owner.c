@@ -4,6 +4,9 @@
 #include "testing.h"
 #include "web_kit.h"
 
+#include "base/os/os_posix.h"
+#include "base/os/os_server.h"
+#include "games/game_types.h"
 #include "record/files/archive.h"
 
 #include <sqlite3.h>
@@ -224,6 +227,43 @@ static void an_old_text_stays_while_it_has_games(void **state) {
     assert_int_equal(rows_with(s, name), 0);
 }
 
+static void add_run(Archive *a, const char *name, const char *text, const char *event) {
+    GameTable *games = all_games_new();
+    Record r;
+    Error e;
+    record_init(&r, game_table_open(games, "tictactoe", &e), NULL);
+    assert_true(archive_set_event(a, name, text, &e));
+    assert_true(archive_add_played(a, event, 1, &r, NULL, &e));
+    record_clear(&r);
+    game_table_free(games);
+}
+
+// Matches and files filled the archive for ever.
+static void old_matches_and_files_are_removed(void **state) {
+    Server *s = *state;
+    char fresh[64];
+    Error e;
+    server_end(s);
+    Archive *a = archive_open(s->archive, ARCHIVE_WRITE, &e);
+    assert_non_null(a);
+    add_run(a, "arena/0000000000001/a", "{\"event\":\"oldmatch\"}", "oldmatch");
+    add_run(a, "tournament/0000000000001/b", "{\"table\":{\"pairings\":[{\"event\":\"oldcup\"}]}}",
+            "oldcup");
+    add_run(a, "import/0/000000000001", "file.sgf", "import/0/000000000001");
+    add_run(a, "arena/0000000000002/c", "{\"event\":\"again\"}", "again");
+    snprintf(fresh, sizeof fresh, "arena/%013llx/d", (unsigned long long)os_unix_ms());
+    assert_true(archive_set_event(a, fresh, "{\"event\":\"again\"}", &e));
+    archive_close(a);
+    server_start(s, "--owner @tests/golden/owner.txt --quota 0 --keep 1");
+    for (int k = 0; k < 300 && rows_with(s, "import/0/0000") > 0; k++)
+        json_decref(client_get(s, 200, "/api/games?short=1"));
+    assert_int_equal(rows_with(s, "oldmatch"), 0);
+    assert_int_equal(rows_with(s, "oldcup"), 0);
+    assert_int_equal(rows_with(s, "import/0/0000"), 0);
+    assert_int_equal(rows_with(s, "arena/0000000000002"), 0);
+    assert_true(rows_with(s, "again") >= 1); // the newer match has these games
+}
+
 static void one_address_begins_only_so_many_games(void **state) {
     Server *s = *state;
     server_end(s);
@@ -251,6 +291,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(the_oldest_games_are_found, &server),
         cmocka_unit_test_prestate(a_text_is_removed_with_its_games_and_may_come_back, &server),
         cmocka_unit_test_prestate(an_old_text_stays_while_it_has_games, &server),
+        cmocka_unit_test_prestate(old_matches_and_files_are_removed, &server),
         cmocka_unit_test_prestate(one_address_begins_only_so_many_games, &server),
     };
     server_init(&server, argv[0], "test_web_owner");

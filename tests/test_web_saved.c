@@ -83,6 +83,30 @@ static void a_finished_game_is_in_the_archive(void **state) {
     server_start(s, "");
 }
 
+static json_t *newest(const Server *s) {
+    json_t *list = client_get(s, 200, "/api/list?limit=1"), *one = json_array_get(list, 0);
+    json_incref(one);
+    json_decref(list);
+    return one;
+}
+
+static void a_game_of_a_file_has_its_own_date(void **state) {
+    Server *s = *state;
+    json_decref(client_post(s, 201, "/api/import", "%s",
+                            "{\"text\":\"(;GM[2]FF[4]DT[1984-05-06];B[f5];W[d6])\"}"));
+    for (int i = 0; i < 2; i++) {
+        json_t *one = newest(s);
+        assert_string_equal(json_text(one, "date"), "1984-05-06");
+        json_decref(one);
+        if (i == 0) server_kill(s), server_start(s, "");
+    }
+    char id[32];
+    client_new_game(s, "{\"game\":\"othello\"}", id);
+    json_t *played = newest(s);
+    assert_null(json_object_get(played, "date"));
+    json_decref(played);
+}
+
 int main(int argc, char **argv) {
     (void)argc;
     static Server server;
@@ -91,6 +115,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(the_list_is_in_the_order_of_change_also_after_a_restart, &server),
         cmocka_unit_test_prestate(a_program_asked_before_the_end_is_asked_again, &server),
         cmocka_unit_test_prestate(a_finished_game_is_in_the_archive, &server),
+        cmocka_unit_test_prestate(a_game_of_a_file_has_its_own_date, &server),
     };
     server_init(&server, argv[0], "test_web_saved_game");
     server_start(&server, "");

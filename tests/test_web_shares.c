@@ -208,6 +208,84 @@ static void an_address_stores_only_so_many_bytes(void **state) {
     json_decref(sent);
 }
 
+// --- games with other parameters ---
+
+// Each stays open for a quarter of an hour, and there are places for a thousand.
+static void looking_and_reading_open_only_an_addresss_part(void **state) {
+    enum { PART = 16 }; // of a quota of one game
+    Server *s = *state;
+    char path[128];
+    server_forget(s);
+    server_start(s, "--quota 1");
+    for (int i = 0; i < PART; i++) {
+        snprintf(path, sizeof path, "/api/library?game=go:size=5,komi=%d&moves=c3", i);
+        json_decref(ask_as(s, EVE, path, NULL, 200));
+    }
+    json_decref(ask_as(s, EVE, "/api/library?game=go:size=5,komi=99&moves=c3", NULL, 429));
+    json_decref(ask_as(s, EVE, "/api/library?game=go:size=5,komi=3&moves=c3", NULL, 200));
+    // A record that names one is refused, others are read.
+    char body[160];
+    for (int i = 0; i < 2; i++) {
+        snprintf(body, sizeof body,
+                 "{\"text\":\"game go:size=5,%s\\nstart start\\nblack x\\nwhite y\\nending "
+                 "none\\n1. c3\\nend\\n\"}",
+                 i ? "komi=98" : "komi=3");
+        json_t *j = ask_as(s, EVE, "/api/import", body, i ? 400 : 0);
+        const char *why = json_string_value(json_object_get(j, "error"));
+        if (i)
+            assert_contains(why, "other parameters");
+        else if (why)
+            assert_null(strstr(why, "other parameters"));
+        json_decref(j);
+    }
+    // Records that are refused count too.
+    server_forget(s);
+    server_start(s, "--quota 1");
+    int refused = 0;
+    for (int i = 0; i < 2 * PART; i++) {
+        snprintf(body, sizeof body, "{\"text\":\"game go:size=5,komi=%d\\nno move\\n\"}", i);
+        json_t *j = ask_as(s, EVE, "/api/import", body, 400);
+        refused += strstr(json_text(j, "error"), "other parameters") != NULL;
+        json_decref(j);
+    }
+    assert_in_range(refused, PART, PART + 4); // games of the program itself may be counted too
+}
+
+// --- matches ---
+
+// Plays 10,000 games in the arena to its end, or until it is refused; returns its last table.
+static json_t *play_a_match(const Server *s) {
+    static const char body[] =
+        "{\"game\":\"tictactoe\",\"a\":\"random\",\"b\":\"random\",\"games\":10000,\"seed\":5}";
+    char path[64];
+    json_t *j = ask_as(s, EVE, "/api/arena", body, 201), *table;
+    snprintf(path, sizeof path, "/api/arena/%s/events", json_text(j, "id"));
+    json_decref(j);
+    Watcher w;
+    watcher_open(&w, s, path);
+    while ((table = watcher_next(&w, "table")) && !json_is_true(json_object_get(table, "done")))
+        json_decref(table);
+    watcher_close(&w);
+    assert_non_null(table);
+    return table;
+}
+
+static void matches_count_for_the_address_and_leave_room(void **state) {
+    Server *s = *state;
+    server_forget(s);
+    server_start(s, "--quota 1");
+    json_t *table = play_a_match(s);
+    assert_contains(json_text(table, "error_text"), "as many bytes");
+    assert_in_range(json_int(table, "games"), 4000, 9000);
+    json_decref(table);
+    server_forget(s);
+    server_start(s, "--disk 1 --quota 0");
+    table = play_a_match(s);
+    assert_contains(json_text(table, "error_text"), "no more room for matches");
+    json_decref(table);
+    json_decref(ask_as(s, ANNA, "/api/new", "{\"game\":\"othello\"}", 201));
+}
+
 int main(int argc, char **argv) {
     (void)argc;
     static Server server;
@@ -221,6 +299,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(a_format_that_is_not_written_here_is_named, &server),
         cmocka_unit_test_prestate(files_with_one_game_leave_the_same_room, &server),
         cmocka_unit_test_prestate(an_address_stores_only_so_many_bytes, &server),
+        cmocka_unit_test_prestate(looking_and_reading_open_only_an_addresss_part, &server),
+        cmocka_unit_test_prestate(matches_count_for_the_address_and_leave_room, &server),
     };
     server_init(&server, argv[0], "test_web_shares");
     server_start(&server, "");

@@ -111,6 +111,27 @@ static void a_hard_question_is_answered_in_time(void **state) {
     json_decref(j);
 }
 
+// Searches of visitors have their memory from one budget: --memory. Here an analysis has all of it.
+static void questions_stay_within_the_memory_of_all_programs(void **state) {
+    static const char body[] = "{\"who\":\"me\",\"spec\":\"edge:table=112\"}";
+    Server *s = *state;
+    char id[32], path[80];
+    Watcher w;
+    server_end(s);
+    server_start(s, "--rate 0 --memory 128");
+    client_new_game(s, "{\"game\":\"othello\"}", id);
+    snprintf(path, sizeof path, "/api/game/%s/events?who=me", id);
+    watcher_open(&w, s, path);
+    client_do(s, 200, id, "analyse", body);
+    json_decref(watcher_next(&w, "analysis"));
+    json_t *j = client_post(s, 503, "/api/tsume", "{\"position\":\"%s\"}", LONGER);
+    assert_contains(json_text(j, "error"), "other programs use the memory");
+    json_decref(j);
+    json_decref(client_post(s, 503, "/api/puzzle", "{\"type\":\"connect4\",\"number\":1}"));
+    client_do(s, 200, id, "analyse", "{\"who\":\"me\",\"on\":false}");
+    watcher_close(&w);
+}
+
 int main(int argc, char **argv) {
     (void)argc;
     static Server server;
@@ -120,6 +141,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(it_is_said_whether_there_is_a_mate, &server),
         cmocka_unit_test_prestate(hostile_questions_are_refused, &server),
         cmocka_unit_test_prestate(a_hard_question_is_answered_in_time, &server),
+        cmocka_unit_test_prestate(questions_stay_within_the_memory_of_all_programs, &server),
     };
     server_init(&server, argv[0], "test_web_tsume");
     server_start(&server, "--rate 0");

@@ -4,6 +4,7 @@
 // The server makes a new token at each start. A request that is refused for its token fetches the
 // page again, takes the new token from it and tries once more: a restart is not noticed.
 import {byId} from './dom.js';
+import {withLevels} from './levels.js';
 import {language, sentence, t} from './strings.js';
 
 let token = document.querySelector('meta[name=genpei-token]').content;
@@ -183,6 +184,7 @@ export const gameInfo = async (name) => entryOf(await allGames(), name);
 
 const presetLists = new Map();
 export function presets(game) {
-    if (!presetLists.has(game)) presetLists.set(game, get('/api/presets?game=' + encodeURIComponent(game)));
+    if (!presetLists.has(game))
+        presetLists.set(game, get('/api/presets?game=' + encodeURIComponent(game)).then(withLevels));
     return presetLists.get(game);
 }

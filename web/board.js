@@ -38,8 +38,10 @@ function viewOf(given, turned, small) {
     if (given.drawing.hands) return withTable(given);
     if (look.edges && given.drawing.kind === 'hex' && !small && isUpright())
         return {...given, drawing: {...given.drawing, upright: true}};
-    if (look.board === 'points' && !small && isNarrow()) return {...given, drawing: {...given.drawing, upright: true}};
-    if (turned && look.turns) return {...given, drawing: {...given.drawing, turned}};
+    const way = turned && look.turns ? {turned} : null;
+    if (look.board === 'points' && !small && isNarrow())
+        return {...given, drawing: {...given.drawing, ...way, upright: true}};
+    if (way) return {...given, drawing: {...given.drawing, ...way}};
     return look.view ? views[look.view](given) : given;
 }
 
@@ -309,6 +311,7 @@ export class Board {
                     can: next.has(name),
                     last: last.has(name),
                     chosen: chosen.has(name),
+                    turned: this.#view.drawing.turned,
                 }),
             );
         });
@@ -415,7 +418,11 @@ export class Board {
             const name = this.#cells[this.#cursor]?.name;
             if (name && this.#enabled && !this.#waits && !this.#chooser.next().has(name))
                 announce(
-                    t('notHere', {place: cellWords(this.#view.drawing.cells[this.#cursor], this.#view.movers, {})}),
+                    t('notHere', {
+                        place: cellWords(this.#view.drawing.cells[this.#cursor], this.#view.movers, {
+                            turned: this.#view.drawing.turned,
+                        }),
+                    }),
                 );
             if (name && this.#enabled) this.#step(name);
             if (name) this.#options.onCell?.(name);

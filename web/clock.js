@@ -3,6 +3,18 @@
 import {h} from './dom.js';
 import {t} from './strings.js';
 
+// "300+3" in words: five minutes, and three seconds for each move. '' for what is no clock of these.
+export function clockWords(rule) {
+    const [, main, sign, more] = /^(\d+(?:\.\d+)?)(?:([+/])(\d+(?:\.\d+)?))?(?:~.*)?$/.exec(rule ?? '') ?? [];
+    if (main === undefined) return '';
+    const seconds = Number(main),
+        n = Number(more ?? 0);
+    const time = seconds % 60 ? t('clockSeconds', {n: seconds}) : t('clockMinutesOf', {n: seconds / 60});
+    if (!n) return t('clockEach', {time});
+    if (!seconds) return t('clockOnlyByo', {n});
+    return t(sign === '+' ? 'clockAdds' : 'clockThenByo', {time, n});
+}
+
 const text = (ms) => {
     const s = Math.max(0, Math.ceil(ms / 1000));
     return ms < 10000

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // friend.js - a game of two people by link: the invitation, taking a seat, what players offer each other.
 import {h, store} from './dom.js';
-import {sideName, t} from './strings.js';
+import {clockWords} from './clock.js';
+import {colon, sideName, t} from './strings.js';
 import './strings_friend.js';
 
 // A name as the players gave it; without one the name of the side.
@@ -34,6 +35,10 @@ function copyButton(field, said) {
     return h('button', {type: 'button', class: 'button', onclick: copy}, t('copy'));
 }
 
+// What both agree to.
+const timeControl = (game) =>
+    h('p', {class: 'time-control'}, `${t('clock')}${colon()}${clockWords(game.clock?.rule) || t('noClock')}`);
+
 function invitation(game) {
     const said = h('p', {role: 'status', class: 'quiet'}),
         link = h('input', {readonly: true, id: 'invite-link', value: `${location.origin}/play/${game.id}`});
@@ -42,6 +47,7 @@ function invitation(game) {
         {class: 'panel invitation', 'aria-label': t('invitation')},
         h('h2', {}, t('invitation')),
         h('p', {}, t('inviteText')),
+        timeControl(game),
         h('label', {class: 'unseen', for: 'invite-link'}, t('inviteLink')),
         h('div', {class: 'row'}, link, copyButton(link, said)),
         said,
@@ -64,6 +70,7 @@ function freeSeat(game, sit) {
         'form',
         {class: 'panel invitation', onsubmit: take},
         h('h2', {}, t('sitTitle', {name: other, side: sideName(game.movers[side])})),
+        timeControl(game),
         h('div', {class: 'row wrap'}, name, h('button', {class: 'button main', type: 'submit'}, t('sit'))),
         h('p', {class: 'quiet'}, t('orWatch')),
     );

@@ -52,8 +52,9 @@ function standing(flat) {
 export function layout({kind, cells, rows, columns, turned, hands, players, viewer, upright}, look) {
     const path = look?.grid ? null : paths[look?.board];
     if (path) {
+        const seen = (n) => (turned && look.board === 'points' ? cells.length - 1 - n : n); // from the other side
         const places = cells.map((c, i) =>
-            path(c.pit ?? Number(c.name ?? cellName(look.board, i, cells.length)), cells.length),
+            path(seen(c.pit ?? Number(c.name ?? cellName(look.board, i, cells.length))), cells.length),
         );
         return upright ? standing(places) : picture(places, 0.88);
     }

@@ -139,7 +139,7 @@ function numbersButton(numbers, board) {
 
 // A sentence about squares shows them while the pointer or the focus is on it.
 function sentence(s, board, marks) {
-    const text = withFigures(board.view.game, either(s));
+    const text = withFigures(board.view, either(s));
     if (!s.cells?.length) return h('p', {}, text);
     return shows(
         h('p', {tabindex: '0', class: 'reason'}, text),

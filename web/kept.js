@@ -29,6 +29,10 @@ export function namesOf(kept, players, labels) {
     return seats.map((seat, i) => (seat === 'human' ? person(i) : (labels.get(seat) ?? seat))).join(' – ');
 }
 
+// When a game was played: as its file says ("1999.05.06", "1846/09/11", "2004.??.??"), or when it was last changed here.
+export const playedWords = ({date, updated}) =>
+    /^\d{4}/.test(date) ? date.replace(/[./]\?\?/g, '').replace(/[./]/g, '-') : dateWords(updated);
+
 export const dateWords = (ms) =>
     new Intl.DateTimeFormat(language, {dateStyle: 'medium', timeStyle: 'short'}).format(ms);
 
@@ -54,7 +58,7 @@ export function keptRow(kept, games) {
             h(
                 'span',
                 {class: 'quiet'},
-                [t('plies', {n: kept.plies}), result || t('unfinished'), dateWords(kept.updated)].join(' · '),
+                [t('plies', {n: kept.plies}), result || t('unfinished'), playedWords(kept)].join(' · '),
             ),
         ),
         h('a', {href: '/analyse/' + kept.id, 'data-link': true, class: 'button small'}, t('analyse')),

@@ -38,6 +38,16 @@ const contract = (text) => {
     return [bid, only('declarer', 'tricks')(text)].filter(Boolean).join(', ');
 };
 
+// The card that shows the trumps: "8♦".
+const trumps = (text) =>
+    only(
+        'trump',
+        'tricks',
+    )(text).replace(/^trump ([1-9TJQKA])([CDHS])\b/, (_, rank, suit) => {
+        const sign = {C: '♣', D: '♦', H: '♥', S: '♠'}[suit];
+        return `trump ${rank === 'T' ? '10' : rank}${sign}\uFE0E`;
+    });
+
 // While calls are made, "2C" is a call and not a card of the hand: cards cannot be passed.
 const canPass = (legal) => legal.includes('pass');
 
@@ -120,7 +130,15 @@ const looks = [
     {fits: /^kalah/, board: 'pits', scale: 10},
     {fits: /^hus/, board: 'pits', grid: true, scale: 10, caption: nothing},
     {fits: /^oware/, board: 'pits', scale: 10, view: 'stores', caption: nothing},
-    {fits: /^backgammon/, board: 'points', scale: 20, notation: 'backgammon', pips: pipsLeft, caption: dice},
+    {
+        fits: /^backgammon/,
+        board: 'points',
+        scale: 20,
+        notation: 'backgammon',
+        turns: true,
+        pips: pipsLeft,
+        caption: dice,
+    },
     {fits: /^dots/, board: 'dots', counts: true, scale: 5, strokes: 'joins', spacing: 1},
     {fits: /^switching/, board: 'dots', scale: 5, strokes: 'joins', spacing: 1, bars: true},
     {fits: /^quoridor/, board: 'rooms', scale: 5, strokes: 'walls'},
@@ -153,9 +171,9 @@ const looks = [
     },
     {fits: /^pig/, board: 'felt', scale: 20, set: 'die', view: 'oneDie', caption: only('pot', 'score')},
     {fits: /^(morris|split)/, board: 'plain', scale: 5, points: 0.16, caption: only('hand')},
-    {fits: /^(kuhn|leduc|drawpoker|holdem)/, board: 'plain', scale: 5, caption: only('chips')},
-    {fits: /^blackjack/, board: 'plain', scale: 5, caption: only('stake')},
-    {fits: /^whist/, board: 'plain', scale: 5, notation: 'cards', caption: only('trump', 'tricks')},
+    {fits: /^(kuhn|leduc|drawpoker|holdem)/, board: 'plain', scale: 5, notation: 'cards', caption: only('chips')},
+    {fits: /^blackjack/, board: 'plain', scale: 5, notation: 'cards', caption: only('stake')},
+    {fits: /^whist/, board: 'plain', scale: 5, notation: 'cards', caption: trumps},
     {fits: /^hearts/, board: 'plain', scale: 10, notation: 'cards', caption: only('points')},
     {
         fits: /^bridge/,

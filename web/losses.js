@@ -44,8 +44,8 @@ function sum(all, side, players) {
     ].join(' · ');
 }
 
-// The list; go(ply) leads to the position after `ply` moves.
-export function lossList(all, players, go) {
+// The list, of `plies` moves in all; go(ply) leads to the position after `ply` moves.
+export function lossList(all, plies, players, go) {
     if (!all.length) return [h('li', {class: 'quiet'}, t('noTurns'))];
     const bad = all.filter((x) => x.grade);
     const item = (x) => {
@@ -76,6 +76,9 @@ export function lossList(all, players, go) {
     };
     return [
         ...players.map((_, side) => h('li', {class: 'loss-sum'}, sum(all, side, players))),
-        ...(bad.length ? bad.map(item) : [h('li', {class: 'quiet'}, t('noLosses'))]),
+        ...(all.length < plies ? [h('li', {class: 'quiet'}, t('judged', {n: all.length, all: plies}))] : []),
+        ...(bad.length
+            ? bad.map(item)
+            : [h('li', {class: 'quiet'}, t(all.length < plies ? 'noLossesYet' : 'noLosses'))]),
     ];
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // moves_panel.js - the moves played so far, and the buttons to walk through them.
 import {h} from './dom.js';
+import {turnsOf, turnText} from './backgammon_moves.js';
 import {discOf} from './disc.js';
 import {commentRead, isNoted, remarksOn} from './comments.js';
 import {lookOf} from './looks.js';
@@ -32,7 +33,8 @@ const DEAL = 4; // more moves of chance in a row than this are a deal
 // number; where the next card is seen in the move that plays it, turning it is no row.
 function items({game, moves}) {
     const list = [],
-        {deals} = lookOf(game);
+        {deals, notation} = lookOf(game);
+    if (notation === 'backgammon') return turnsOf(moves);
     for (let i = 0, n = 0; i < moves.length;) {
         let to = i;
         while (to < moves.length && moves[to].mover < 0) to++;
@@ -90,8 +92,11 @@ export function moveList(look) {
         if (text !== drawn) {
             drawn = text;
             const texts = game.moves.map((m) => m.text),
-                words = lineTexts({game: game.game, position: game.start}, texts);
-            const longest = Math.max(0, ...words.map((word) => word.length));
+                words = lineTexts({game: game.game, position: game.start}, texts),
+                rows = items(game);
+            const rowText = ({from, to}) =>
+                to - from > 1 ? turnText(words.slice(from, to), game.moves.slice(from, to)) : words[from];
+            const longest = Math.max(0, ...rows.map((row) => (row.n === undefined ? 0 : rowText(row).length)));
             list.classList.toggle('long', !!lookOf(game.game).hands || longest > 5);
             list.classList.toggle('wide', longest > 14);
             list.classList.toggle('single', longest > 17);
@@ -102,9 +107,10 @@ export function moveList(look) {
             const isSecond = (i) => pairs && (i + late) % 2 === 1;
             const signed = words.some((word) => /^[▲△]/.test(word)); // the moves say who made them
             list.replaceChildren(
-                ...items(game).map(({from, to, n}) => {
-                    const m = game.moves[from],
-                        comment = commentRead(m.comment),
+                ...rows.map(({from, to, n}) => {
+                    const made = game.moves.slice(from, to),
+                        m = made.find(({mover}) => mover >= 0) ?? made[0],
+                        comment = commentRead(made.findLast((one) => one.comment)?.comment),
                         noted = isNoted(comment),
                         dealt = n === undefined;
                     return h(
@@ -120,7 +126,7 @@ export function moveList(look) {
                             },
                             h('span', {class: 'nth', 'aria-hidden': 'true'}, isSecond(from) && from > 0 ? '' : nth(n)),
                             !signed && !dealt && discOf(game.game, game.movers, m.mover, true),
-                            (dealt ? t('dealt') : words[from]) + comment.glyphs.join(''),
+                            (dealt ? t('dealt') : rowText({from, to})) + comment.glyphs.join(''),
                         ),
                     );
                 }),

@@ -1,29 +1,13 @@
 // SPDX-License-Identifier: MIT
 // notation.js - moves as the players of a game write them: ♘f3 in chess, D4 in go, ▲７六歩 in shogi, bar/21 in
 // backgammon, Q♠ in bridge; and as they are read aloud.
+import {backgammonMoves, withSteps} from './backgammon_moves.js';
 import {figurine, sanMoves, spokenChess} from './chess_moves.js';
 import {lookOf} from './looks.js';
 import {shogiMoves, spokenMoves, usesKanji} from './shogi_board.js';
 import {language, moveWords, t} from './strings.js';
 
 const goMove = (move) => (/^[a-z]\d+$/.test(move) ? move.toUpperCase() : moveWords(move));
-
-// "25/22+22/21+6/5+6/5" as "bar/21 6/5(2)": the steps of one man are one, and the same step of two men is counted.
-function backgammonMove(move) {
-    if (!/^\d+\/\d+/.test(move)) return moveWords(move);
-    const steps = [];
-    for (const [from, to] of move.split('+').map((step) => step.split('/'))) {
-        const last = steps[steps.length - 1];
-        if (last?.to === from) last.to = to;
-        else steps.push({from, to});
-    }
-    const end = (point, word) => (point === '0' || point === '25' ? t(word) : point);
-    const texts = steps.map(({from, to}) => `${end(from, 'theBar')}/${end(to, 'borneOff')}`);
-    return [...new Set(texts)]
-        .map((text) => [text, texts.filter((other) => other === text).length])
-        .map(([text, n]) => (n > 1 ? `${text}(${n})` : text))
-        .join(' ');
-}
 
 // "QS" as Q♠, "1H" as 1♥, "3N" as 3NT.
 const suits = {C: '♣', D: '♦', H: '♥', S: '♠'};
@@ -45,7 +29,7 @@ function calculationMoves(position, line) {
     const card = (c) => (c === 'T' ? '10' : (c ?? '?'));
     let hand = held;
     return line.map((move) => {
-        const turned = /^\+(.)$|^(\?)$/.exec(move)?.slice(1).find(Boolean),
+        const turned = /^\+(10|.)$|^(\?)$/.exec(move)?.slice(1).find(Boolean),
             [, heap = '', to = ''] = /^([a-e])?([1-4])?$/.exec(move) ?? [];
         if (turned) {
             hand = turned;
@@ -59,6 +43,19 @@ function calculationMoves(position, line) {
     });
 }
 
+// Where the stock is hidden the server sends no position: the cards on the table are those of the drawing.
+function calculationTable({cells}) {
+    const card = ({piece, glyph}) => (/^card /.test(piece) ? glyph : '');
+    const heap = (x) =>
+        cells
+            .filter((c) => c.y > 0 && c.x === x)
+            .toSorted((a, b) => a.y - b.y)
+            .map(card)
+            .join('') || '-';
+    const hand = cells.find((c) => c.y === 0 && !c.name && card(c));
+    return `- ${[0, 1, 2, 3, 4].map(heap).join(',')} ${hand ? card(hand) : '-'} ?`;
+}
+
 const eachMove = (one) => ({write: (position, line) => line.map(one), say: (position, line) => line.map(one)});
 
 // Each writes a line of moves from a position, and says it.
@@ -69,7 +66,7 @@ const notations = {
         say: (position, line) => sanMoves(position, line).map((san) => spokenChess(san, language)),
     },
     go: eachMove(goMove),
-    backgammon: eachMove(backgammonMove),
+    backgammon: {write: backgammonMoves, say: backgammonMoves},
     cards: eachMove(cardMove),
     nim: eachMove(nimMove),
     calculation: {write: calculationMoves, say: calculationMoves},
@@ -83,7 +80,10 @@ const notationOf = (game, position) => {
 };
 
 // The moves of a line from a position as people write them.
-export const lineTexts = ({game, position}, line) => notationOf(game, position).write(position, line);
+export function lineTexts({game, position, drawing}, line) {
+    const cards = !position && drawing && lookOf(game).notation === 'calculation';
+    return notationOf(game, position).write(cards ? calculationTable(drawing) : position, line);
+}
 
 // The same to be heard.
 export const spokenLine = ({game, position}, line) => notationOf(game, position).say(position, line);
@@ -94,9 +94,11 @@ export const lastText = ({game, start}, moves) => lineTexts({game, position: sta
 // A place as sentences name it: D4 in go.
 export const placeWords = (game, name) => (lookOf(game).notation === 'go' ? goMove(name) : name);
 
-// A sentence in which moves are written with letters: in chess the letters become figures, in go points are D4.
-export function withFigures(game, sentence) {
+// A sentence in which moves are written with letters: in chess the letters become figures, in go points are D4, in
+// backgammon each side counts from its own home.
+export function withFigures({game, mover}, sentence) {
     const {notation} = lookOf(game);
+    if (notation === 'backgammon') return withSteps(sentence, mover === 1);
     if (notation === 'go') return sentence.replace(/\b[a-hj-z]\d{1,2}\b/g, (point) => point.toUpperCase());
     return notation === 'chess'
         ? sentence.replace(/\b[KQRBN](?=[a-h]?[1-8]?x?[a-h][1-8])/g, (letter) => figurine(letter))

@@ -31,6 +31,8 @@ import {decided, discsOf, signed, squash, valueWords, wonBy} from './values.js';
 const same = (a, b) => a.length === b.length && a.every((m, i) => m === b[i]);
 const texts = (game) => game.moves.map((m) => m.text);
 
+const strongest = (list) => list.reduce((a, b) => (!a || b.level > a.level ? b : a), null);
+
 class AnalysePage {
     #main;
     #game;
@@ -126,11 +128,15 @@ class AnalysePage {
         this.#confirm = new MoveConfirm(p.confirm, this.#board, (m) => this.#step([...this.#path, m]));
         this.#bar = bar(g.movers.map((_, i) => colourOf(g.movers, i)));
         this.#graph = graph((ply) => this.look(this.#tree.mainPath(ply)));
-        const strongest = this.#list.reduce((a, b) => (!a || b.level > a.level ? b : a), null);
         p.spec = h(
             'select',
-            {onchange: () => this.#restart()},
-            this.#list.map((x) => h('option', {value: x.spec, selected: x === strongest}, either(x.label))),
+            {
+                onchange: () => {
+                    this.#picked = true;
+                    this.#restart();
+                },
+            },
+            this.#list.map((x) => h('option', {value: x.spec, selected: x === strongest(this.#list)}, either(x.label))),
         );
         p.multi = h(
             'select',
@@ -233,6 +239,7 @@ class AnalysePage {
                         link('share', () => shareDialog({...g, moves: this.#path})),
                         g.movers.length === 2 &&
                             g.drawing.kind !== 'cards' &&
+                            !g.moves.some((m) => m.mover < 0) &&
                             link('explorer', () => go(exploreAddress(g.game, this.#path, g.start))),
                         offerSetup(
                             link('setUpPosition', () => go(setupAddress(g.game, this.#view.position))),
@@ -414,9 +421,10 @@ class AnalysePage {
         const r = this.#running,
             line = analysis.line ?? [],
             own = this.#tree.mainPath(analysis.ply);
-        if (analysis.spec !== this.#parts.spec.value || !analysis.lines?.length) return;
+        if (analysis.spec !== this.#parts.spec.value) return;
         const spot = r && this.#spot(r.path),
             live = !!r && analysis.ply === spot.ply && same(line, spot.line);
+        if (!analysis.lines?.length) return void (live && analysis.done && this.#silent());
         if (!live && (line.length || own.length !== analysis.ply)) return;
         if (live) this.#live = analysis;
         this.#learn(
@@ -427,6 +435,20 @@ class AnalysePage {
         if (live) this.#waiting?.(analysis);
         this.#draw();
     }
+
+    // Some players choose moves and rate none. Where the visitor chose nobody, the next one is asked.
+    #silent() {
+        const {spec, live} = this.#parts;
+        this.#mute.add(spec.value);
+        const others = this.#list.filter((x) => !this.#mute.has(x.spec));
+        if (this.#picked || !others.length) live.textContent = t('ratesNothing');
+        else {
+            spec.value = strongest(others).spec;
+            this.#restart();
+        }
+    }
+    #mute = new Set();
+    #picked = false; // whether the visitor chose the player
 
     // Unless as much is known already.
     #learn(path, analysis, mover) {
@@ -603,7 +625,10 @@ class AnalysePage {
         this.#graph.show(nodes, Math.min(this.#path.length, this.#game.plies), this.#scale, marked, movers);
         p.marks.hidden = !nodes.some((n) => n.exact);
         p.turnsTitle.textContent = t(inDiscs ? 'mistakes' : 'turningPoints');
-        if (inDiscs) p.turns.replaceChildren(...lossList(lost, movers, (ply) => this.look(this.#tree.mainPath(ply))));
+        if (inDiscs)
+            p.turns.replaceChildren(
+                ...lossList(lost, this.#game.moves.length, movers, (ply) => this.look(this.#tree.mainPath(ply))),
+            );
         else
             p.turns.replaceChildren(
                 ...(turns.length
@@ -615,7 +640,7 @@ class AnalysePage {
                                   'button',
                                   {type: 'button', class: 'link', onclick: () => this.look(this.#tree.mainPath(x.i))},
                                   t('turning', {
-                                      n: x.i,
+                                      n: this.#nth(x.i, true).replace(/\.$/, ''),
                                       move: this.#words(this.#tree.mainPath(x.i)),
                                       from: signed(x.from.value, x.from.unit),
                                       to: signed(x.to.value, x.to.unit),
@@ -631,10 +656,20 @@ class AnalysePage {
                 (path) => this.look(path),
                 (path) => this.#words(path) + this.#comments(path).glyphs.join(''),
                 (path) => isNoted(this.#comments(path)),
+                (n, first) => this.#nth(n, first),
             ),
         );
         this.#drawLines(found);
         this.#drawControls();
+    }
+
+    // Which move the n-th one is: in chess both sides make one of a number, which is written once, and where a line begins
+    // with Black's.
+    #nth(n, first) {
+        if (lookOf(this.#game.game).notation !== 'chess') return String(n);
+        const at = n - 1 + (this.#game.start?.split(' ')[1] === 'b' ? 1 : 0),
+            number = Math.floor(at / 2) + 1;
+        return at % 2 === 0 ? `${number}.` : first ? `${number}…` : '';
     }
 
     #liveWords({exact, depth, moves, nodes, nodes_per_second: speed, done, lines}) {

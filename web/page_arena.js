@@ -11,7 +11,9 @@ import {styles} from './styles.js';
 import {tournament} from './tournament.js';
 
 // Who makes a move at once: a match of a hundred games is over in a minute.
-const isQuick = ({spec, level}) => level <= 4 && !/time=|playouts=\d{4}|perfect|tutor/.test(spec);
+const hasWork = (spec) => /\b(depth|nodes|playouts)=\d{1,4}(?!\d)/.test(spec); // it ends before its time does
+const isQuick = ({spec, level}) =>
+    level <= 4 && (hasWork(spec) || !/time=/.test(spec)) && !/playouts=\d{4}|perfect|tutor/.test(spec);
 
 const REACH = 600; // Elo shown to either side
 

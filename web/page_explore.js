@@ -12,7 +12,7 @@ import {exploreAddress} from './share.js';
 import {go} from './go.js';
 import {styles} from './styles.js';
 import {whichMove} from './which_move.js';
-import {gameTitle, language, moveWords, setGame, sideName, t} from './strings.js';
+import {gameTitle, language, moveWords, sentences, setGame, sideName, t} from './strings.js';
 import './strings_explore.js';
 
 const number = (n) => new Intl.NumberFormat(language).format(n);
@@ -66,7 +66,7 @@ class ExplorePage {
         p.start.textContent = t('exploreStart');
         this.#main.replaceChildren(
             h('div', {class: 'row wrap between'}, p.title, this.#chooser(games)),
-            h('p', {class: 'quiet'}, t('exploreText')),
+            (p.text = h('p', {class: 'quiet'})),
             h(
                 'div',
                 {class: 'table'},
@@ -151,6 +151,10 @@ class ExplorePage {
               ? t('exploreGames', {n: view.games}).replace(String(view.games), number(view.games))
               : t('exploreNone');
         p.count.dataset.complete = String(view.complete);
+        p.text.textContent = sentences([
+            t(view.book ? 'exploreTextBook' : 'exploreText'),
+            view.symmetric && t('exploreSymmetric'),
+        ]);
         p.table.replaceChildren(...this.#rows());
         p.sample.replaceChildren(...this.#sample());
         announce(p.count.textContent);

@@ -3,8 +3,8 @@
 // renamed, removed, saved to files; files dropped on the page are read, also those with many games.
 import {announce, dialog, download, h} from './dom.js';
 import {allGames, entryOf, errorWords, get, getBytes, post} from './api.js';
-import {dateWords, gameOf, keptRow, namesOf, resultWords, showPlayers} from './kept.js';
-import {exploreAddress} from './share.js';
+import {gameOf, keptRow, namesOf, playedWords, resultWords, showPlayers} from './kept.js';
+import {exploreAddress, rowFormats} from './share.js';
 import {go} from './go.js';
 import {styles} from './styles.js';
 import {colon, gameNames, gameTitle, language, sideName, t} from './strings.js';
@@ -26,7 +26,7 @@ function wordsOf(kept, info) {
         namesOf(kept, players, new Map()),
         (kept.names ?? []).join(' '),
         resultWords(kept, players, gameOf(kept)) || t('unfinished'),
-        dateWords(kept.updated),
+        playedWords(kept),
         new Date(kept.updated).toISOString().slice(0, 10),
     ]
         .join(' ')
@@ -110,7 +110,7 @@ class Library {
         shelf.save = h(
             'button',
             {type: 'button', class: 'button small', 'data-do': 'shelfSave', onclick: () => this.#saveAll()},
-            t('shelfSave'),
+            '',
         );
         shelf.whole = h(
             'section',
@@ -199,9 +199,7 @@ class Library {
                 await getBytes(`/api/game/${kept.id}/export?format=${format}`),
             );
         const tools = h('span', {class: 'kept-tools'}, row.lastChild);
-        if (/^shogi(:|$)/.test(kept.game))
-            tools.append(this.#small('asKif', saveAs('kif', 'kifu')), this.#small('asCsa', saveAs('csa', 'csa')));
-        tools.append(this.#small('asSgf', saveAs('sgf', 'sgf')));
+        tools.append(...rowFormats(kept.game).map(([format, end, , key]) => this.#small(key, saveAs(format, end))));
         if (kept.mine)
             tools.append(
                 this.#small('renameGame', async () => this.#rename(kept)),
@@ -250,7 +248,7 @@ class Library {
             await this.#again();
         };
         const players = this.#info(kept)?.players;
-        dialog(t('removeGame'), this.#removed(kept.game, namesOf(kept, players, new Map()), dateWords(kept.updated)), [
+        dialog(t('removeGame'), this.#removed(kept.game, namesOf(kept, players, new Map()), playedWords(kept)), [
             [t('removeGame'), () => remove().catch(this.#fail), 'button main'],
             [t('cancel')],
         ]);
@@ -311,6 +309,8 @@ class Library {
         shelf.rows.append(...answer.games.map((g) => this.#shelfRow(g)));
         shelf.more.hidden = shelf.rows.childElementCount >= answer.found;
         shelf.save.hidden = !answer.found;
+        this.#format = this.#formatOf(answer);
+        shelf.save.textContent = t('shelfSave', {format: this.#format.toUpperCase()});
         if (!answer.complete) this.#timer = setTimeout(() => mine === this.#turn && this.#lookUp(), 700);
     }
 
@@ -348,11 +348,21 @@ class Library {
         );
     }
 
+    #format = 'sgf';
+
+    // Games of chess are saved as their players have them, where there are no others among them.
+    #formatOf({found, games}) {
+        const isChess = (game) => /^chess/.test(game),
+            chosen = this.#which.value;
+        const only = chosen ? isChess(chosen) : found === games.length && games.every((g) => isChess(g.game));
+        return only ? 'pgn' : 'sgf';
+    }
+
     async #saveAll() {
         try {
             const query = this.#query;
-            query.set('format', 'sgf');
-            download('games.sgf', await getBytes('/api/library/export?' + query));
+            query.set('format', this.#format);
+            download(`games.${this.#format}`, await getBytes('/api/library/export?' + query));
         } catch (error) {
             this.#fail(error);
         }

@@ -6,6 +6,7 @@ import {gameEntries, gameInfo, get, notFound, post, presets} from './api.js';
 import {Board} from './board.js';
 import {discOf} from './disc.js';
 import {keepName, nameField} from './friend.js';
+import {halves, levels} from './levels.js';
 import {lookOf} from './looks.js';
 import {handicapName} from './shogi_board.js';
 import {go} from './go.js';
@@ -55,12 +56,6 @@ const choice = (group, value, label, note, checked, mark, measured) =>
             measured && h('span', {class: 'quiet measured'}, measured),
         ),
     );
-
-// "Very easy: searches one ply" -> the name and the note.
-const halves = (label) => {
-    const [, name, note] = /^([^:：]+)[:：]\s*(.+)$/.exec(label) ?? [null, label, null];
-    return [name, note];
-};
 
 // How an opponent did in the match that was played with it, in words; null where none was, or the other one is not
 // among those that are `named`: spec -> name. Everybody knows what playing at random is.
@@ -154,32 +149,14 @@ function seatsOf(form, players) {
     return players.map((_, i) => (i === mine ? 'human' : opponent));
 }
 
-// Three levels that are clearly apart: weak, middling, strong. Teachers and players at random are further down.
-function levels(list) {
-    const all = list.filter((p) => p.level > 1 && !/^(tutor|perfect)/.test(p.spec)),
-        modern = all.filter((p) => !/-19\d\d/.test(p.id)); // programs of their time are among the others
-    const ladder = modern.length > 2 ? modern : all;
-    if (ladder.length < 4) return ladder;
-    const nearest = (level) => ladder.reduce((a, b) => (Math.abs(b.level - level) < Math.abs(a.level - level) ? b : a));
-    return [...new Set([ladder[0], nearest(4), ladder[ladder.length - 1]])];
-}
-
-// What the three are called beside each other; fewer have names of their own.
-const levelKeys = ['levelEasy', 'levelMedium', 'levelHard'];
-
 // Who can be met: three players, a person, and behind "more" everybody else and a player that is typed in.
 // `asked` is chosen; where it is on offer it comes first.
 function opponents(list, asked, spec, friends) {
     const listed = list.find((p) => p.spec === asked),
-        three = levels(list),
-        first = [...new Set([listed, ...three].filter(Boolean))],
+        first = [...new Set([listed, ...levels(list)].filter(Boolean))],
         chosen = asked ? listed : first[0],
         more = list.filter((p) => !first.includes(p));
-    const called = (p) => {
-        const [name, note] = halves(either(p.label)),
-            level = three.length === levelKeys.length ? levelKeys[three.indexOf(p)] : undefined;
-        return level && p !== listed ? [t(level), note ?? name] : [name, note];
-    };
+    const called = (p) => halves(either(p.label));
     const names = (some) => new Map(some.map((p) => [p.spec, called(p)[0]]));
     const anyMove = list.filter((p) => p.spec === 'random'),
         shown = names([...first, ...anyMove]),

@@ -5,6 +5,7 @@
 // visitor is looking at an earlier position.
 import {h, announce, dialog, store} from './dom.js';
 import {errorWords, get, gameInfo, listen, post, presets} from './api.js';
+import {stakeWords} from './backgammon_moves.js';
 import {Board} from './board.js';
 import {cellsIn} from './choose.js';
 import {discOf} from './disc.js';
@@ -180,7 +181,7 @@ class PlayPage {
 
     #commands() {
         const g = this.#game,
-            over = !!g.ended;
+            over = this.#isOver();
         const focused = document.activeElement?.dataset?.do;
         const buttons = [
             ...(g.link ? this.#offerButtons() : g.pace ? [] : this.#helpButtons()),
@@ -188,7 +189,7 @@ class PlayPage {
             ...this.#lookButtons(),
             over
                 ? !g.link && this.#button('rematch', () => this.#rematch(), {kind: 'main', keys: 'n'})
-                : !g.pace && this.#button('resign', () => this.#resign(), {on: this.#people().length > 0, keys: 'r'}),
+                : !g.pace && this.#people().length > 0 && this.#button('resign', () => this.#resign(), {keys: 'r'}),
             ...(over && this.#taught() ? [this.#button('report', () => this.#report())] : []),
             (over || !g.link) && h('a', {class: 'button', href: `/analyse/${g.id}`, 'data-link': true}, t('analyse')),
             this.#button('share', () => shareDialog(g), {keys: 's'}),
@@ -200,6 +201,11 @@ class PlayPage {
         ];
         this.#parts.buttons.replaceChildren(...buttons.filter(Boolean));
         if (focused) this.#parts.buttons.querySelector(`[data-do="${focused}"]:not([disabled])`)?.focus();
+    }
+
+    // A game whose stones are being counted is not over yet.
+    #isOver() {
+        return !!this.#game.ended && !isCounting(this.#game);
     }
 
     #helpButtons() {
@@ -235,6 +241,7 @@ class PlayPage {
         const ask = (key, kind, on) =>
             this.#button(key, () => this.#answer(kind), {on: on && !g.link.offers[kind].length});
         if (!plays) return [];
+        if (isCounting(g)) return []; // the result is agreed on first
         if (g.ended) return g.link.next ? [] : [ask('askRematch', 'rematch', true)];
         return [ask('askUndo', 'undo', g.plies > 0), ask('askDraw', 'draw', true)];
     }
@@ -331,7 +338,7 @@ class PlayPage {
                             {class: 'quiet'},
                             this.#thinks === i
                                 ? t('thinking')
-                                : this.#seatName(i) === sideName(name)
+                                : g.movers.length === 1 || this.#seatName(i) === sideName(name)
                                   ? ''
                                   : sideName(name),
                         ),
@@ -390,10 +397,13 @@ class PlayPage {
 
     // A king in check is marked.
     #showCheck(view) {
-        const {notation, hands} = lookOf(view.game);
-        const is = view.check || (notation === 'chess' && view.position && chessState(view.position) === 'check');
-        if (view.mover < 0 || !is || !(notation === 'chess' || hands)) return;
-        const king = view.drawing.cells.find((c) => c.piece === 'king' && c.owner === view.mover);
+        const {notation, hands} = lookOf(view.game),
+            isChess = notation === 'chess';
+        const is = view.check || (isChess && view.position && /^(check|mate)$/.test(chessState(view.position)));
+        if (!is || !(isChess || hands)) return;
+        // No one is to move once it is mate: the position says whose turn it would be.
+        const side = view.mover >= 0 ? view.mover : isChess && Number(view.position.split(' ')[1] === 'b');
+        const king = view.drawing.cells.find((c) => c.piece === 'king' && c.owner === side);
         if (king) this.#board.overlay.marks([{cell: king.name, kind: 'bad'}]);
     }
 
@@ -513,8 +523,14 @@ class PlayPage {
             this.#people().length === 1 && this.#people()[0] === g.mover
                 ? t('yourTurn')
                 : t('turnOf', {side: sideName(g.movers[g.mover])});
-        const state = this.#stateWords(g);
+        const state = this.#stateWords(g) || this.#passWords(g);
         return state ? sentences([state, turn]) : turn;
+    }
+
+    // A pass changes nothing that could be seen on the board.
+    #passWords(g) {
+        const last = g.moves[g.moves.length - 1];
+        return last?.text === 'pass' && last.mover >= 0 ? t('passed', {side: sideName(g.movers[last.mover])}) : '';
     }
 
     // Check, checkmate and stalemate are said.
@@ -527,7 +543,7 @@ class PlayPage {
     // "You won." where one person plays, and how the game ended.
     #resultText() {
         const g = this.#game,
-            words = (sentence(either(g.ended.words)) || t('over')) + this.#tallyText(),
+            words = (sentence(stakeWords(g) ?? either(g.ended.words)) || t('over')) + this.#tallyText(),
             [me, ...others] = this.#people();
         if (me === undefined || others.length || g.movers.length < 2 || !g.ended.payoffs) return words;
         const best = Math.max(...g.ended.payoffs),
@@ -761,8 +777,8 @@ class PlayPage {
             u: () => this.#canUndo() && this.#undo(),
             h: () => this.#myTurn() && !this.#game.link && this.#hint(),
             p: special,
-            r: () => !this.#game.ended && this.#people().length && this.#resign(),
-            n: () => this.#game.ended && !this.#game.link && this.#rematch(),
+            r: () => !this.#isOver() && this.#people().length && this.#resign(),
+            n: () => this.#isOver() && !this.#game.link && this.#rematch(),
             a: () => (this.#game.ended || !this.#game.link) && go('/analyse/' + this.#game.id),
             s: () => shareDialog(this.#game),
             b: () => this.#board.focus(),

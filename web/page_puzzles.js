@@ -138,7 +138,7 @@ class PuzzlePage extends ProblemPage {
             this.#show(fails ? await this.ask(before, 'look') : answer, !fails);
             if (fails) this.wrong(move);
             if (answer.verdict === 'solved') return this.#solved();
-            const said = {right: 'puzzleRight', wrong: 'puzzleWrong', unknown: 'tsumeUnknown'}[answer.verdict];
+            const said = {right: 'puzzleRight', wrong: 'puzzleWrong', unknown: 'puzzleUnknown'}[answer.verdict];
             if (said === 'puzzleWrong' && !reply) return this.say('chessWrong');
             this.say(said, {reply: reply || '–'});
         });
@@ -153,7 +153,7 @@ class PuzzlePage extends ProblemPage {
     #hint() {
         return this.once(async () => {
             const {line} = await this.ask(this.moves, 'hint');
-            if (!line.length) return this.say('tsumeUnknown');
+            if (!line.length) return this.say('puzzleUnknown');
             this.helped = true;
             this.mark(line[0]);
             this.say('tsumeHintText', {move: this.#after(line)[0]});
@@ -163,7 +163,7 @@ class PuzzlePage extends ProblemPage {
     #giveUp() {
         return this.once(async () => {
             const {line} = await this.ask([], 'solution');
-            if (!line.length) return this.say('tsumeUnknown');
+            if (!line.length) return this.say('puzzleUnknown');
             this.helped = true;
             remember('puzzles', keyOf(this.#type.name, this.#number), 'seen');
             this.moves = line;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // pieces.js - the shapes on a board: cells, frames, stones, chess-like pieces, cards.
+import {pointOf} from './backgammon_moves.js';
 import {svg} from './dom.js';
 import {cardOf, colourOf, isBlock, isStone, signOf} from './looks.js';
 import {rankName, wood} from './shogi_board.js';
@@ -157,7 +158,8 @@ export function cubeBeside({game, drawing}, look) {
     if (look.board !== 'points' || !/\bcube=1\b/.test(game)) return [];
     const value = Number(field(drawing.caption, 'value') ?? 1),
         holder = field(drawing.caption, 'holds');
-    const y = {white: 8.4, black: 0.6}[holder] ?? 4.5,
+    const [below, above] = drawing.turned ? ['black', 'white'] : ['white', 'black'];
+    const y = {[below]: 8.4, [above]: 0.6}[holder] ?? 4.5,
         [cx, cy] = drawing.upright ? [(-y * 8.4) / 9, 6] : [6, y];
     return [
         svg(
@@ -362,8 +364,11 @@ function partsOf(name) {
 }
 
 // Ranks of shogi stand at the right, as in Japanese diagrams, however the board is turned.
-function names({kind, cells, columns, rows, turned, upright}, {centres}, atRight, below) {
+function names({kind, cells, columns, rows, turned, upright}, {centres}, look) {
     if (kind !== 'square' && kind !== 'hex') return [];
+    const atRight = look.hands,
+        below = look.turns && !look.hands && look.board !== 'points',
+        column = (name) => (look.notation === 'go' ? name.toUpperCase() : name); // as in its moves
     const board = cells.filter((c) => !c.hand);
     const x0 = turned ? columns - 1 : Math.min(...board.map((c) => c.x)),
         top = turned ? rows - 1 : Math.min(...board.map((c) => c.y)),
@@ -378,7 +383,9 @@ function names({kind, cells, columns, rows, turned, upright}, {centres}, atRight
         // Upright, the sides stand where a quarter turn takes them.
         const [dx, dy, sx, sy] = upright ? [-ay, ax, 0, side] : [ax, ay, side, 0];
         if (cell.y === y0)
-            texts.push(svg('text', {class: 'name', x: x + dx, y: y + dy + 0.09, 'text-anchor': 'middle'}, parts[1]));
+            texts.push(
+                svg('text', {class: 'name', x: x + dx, y: y + dy + 0.09, 'text-anchor': 'middle'}, column(parts[1])),
+            );
         if (cell.x === (atRight ? columns - 1 - x0 : x0))
             texts.push(
                 svg(
@@ -402,15 +409,15 @@ const owners = ({rows}, {left}, players) =>
         svg('g', {transform: `translate(${left + 0.2} ${y}) scale(.32)`}, stone(colourOf(players, y))),
     );
 
-// The numbers of the points of a backgammon board.
-function pointNumbers({cells}, {centres, flat}) {
+// The numbers of the points of a backgammon board, as the side below counts them.
+function pointNumbers({cells, turned}, {centres, flat}) {
     const place = (i) =>
         flat
             ? {x: centres[i].x + (flat[i].y > 0 ? -0.69 : 0.69), y: centres[i].y + 0.1}
             : {x: centres[i].x, y: centres[i].y + (centres[i].y > 0 ? 0.77 : -0.58)};
     return cells.flatMap((cell, i) =>
         /^([1-9]|1\d|2[0-4])$/.test(cell.name)
-            ? [svg('text', {class: 'name', ...place(i), 'text-anchor': 'middle'}, cell.name)]
+            ? [svg('text', {class: 'name', ...place(i), 'text-anchor': 'middle'}, String(pointOf(cell.name, turned)))]
             : [],
     );
 }
@@ -505,11 +512,6 @@ export function frame(drawing, places, look, players, small) {
     if (drawing.kind === 'hex' && look.edges)
         parts.push(svg('g', drawing.upright ? {transform: 'rotate(90)'} : {}, hexEdges(drawing, players)));
     if (!small && look.board === 'points') parts.push(...pointNumbers(drawing, places));
-    if (!small)
-        parts.push(
-            ...(look.rowsOfPlayers
-                ? owners(drawing, places, players)
-                : names(drawing, places, look.hands, look.turns && !look.hands)),
-        );
+    if (!small) parts.push(...(look.rowsOfPlayers ? owners(drawing, places, players) : names(drawing, places, look)));
     return svg('g', {class: 'under', 'aria-hidden': 'true'}, parts);
 }

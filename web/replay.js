@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // replay.js - a game played through move by move, at any speed.
 import {h} from './dom.js';
-import {t} from './strings.js';
+import {number, t} from './strings.js';
 import './strings_match.js';
 
 const speeds = [0.1, 0.25, 0.5, 1, 2, 5];
@@ -12,7 +12,7 @@ export function replay({step, rewind, atEnd}) {
     const speed = h(
         'select',
         {'aria-label': t('replaySpeed'), title: t('replaySpeed')},
-        speeds.map((s) => h('option', {value: s, selected: s === 1}, `${s} s`)),
+        speeds.map((s) => h('option', {value: s, selected: s === 1}, t('seconds', {s: number(s)}))),
     );
     const button = h('button', {type: 'button', class: 'button small', 'data-do': 'replay', onclick: () => toggle()});
     const stop = () => {

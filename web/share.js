@@ -5,17 +5,22 @@ import {getBytes} from './api.js';
 import {t} from './strings.js';
 
 // Format, ending of the file, the games that have it, the text of the button.
-const formats = [
+export const formats = [
     ['kif', 'kifu', /^shogi/, 'asKif'],
     ['kif-sjis', 'kif', /^shogi/, 'asKifOld'],
     ['ki2', 'ki2u', /^shogi/, 'asKi2'],
     ['jkf', 'jkf', /^shogi/, 'asJkf'],
     ['csa', 'csa', /^shogi/, 'asCsa'],
     ['pgn', 'pgn', /^chess/, 'asPgn'],
+    ['mat', 'mat', /^backgammon/, 'asMat'],
     ['sgf', 'sgf', /^(?!chess)/, 'asSgf'],
     ['ggf', 'ggf', /^othello/, 'asGgf'],
     ['text', 'txt', null, 'asText'],
 ];
+
+// The formats that players of a game use most, for a row of a list.
+const inRows = /^(kif|csa|pgn|mat|sgf)$/;
+export const rowFormats = (game) => formats.filter(([name, , fits]) => inRows.test(name) && fits?.test(game));
 
 // "othello/f5.d6.c3": readable, and nothing in it needs a server to keep it. Characters that have a
 // meaning in addresses or here are escaped.
@@ -39,18 +44,40 @@ export const setupAddress = (game, position) =>
 export const exploreAddress = (game, moves, from) =>
     `/#explore/${encodeURIComponent(game)}/${packMoves(moves)}${from ? '/' + encodeURIComponent(from) : ''}`;
 
+// The squares of a game of Othello in a row, as its players exchange games; undefined: it has none.
+const othelloStart = '-'.repeat(27) + 'OX------XO' + '-'.repeat(27) + ' X';
+const transcriptOf = ({game, start, moves}) =>
+    game === 'othello' && start === othelloStart && moves.length
+        ? moves
+              .map((m) => m.text ?? m)
+              .filter((text) => text !== 'pass')
+              .join('')
+        : undefined;
+
 export function shareDialog(view) {
-    const link = h('input', {readonly: true, value: linkOf(view), id: 'share-link', onfocus: (e) => e.target.select()});
     const said = h('p', {role: 'status', class: 'quiet'});
-    const copy = async () => {
-        link.select();
+    const copy = async (input) => {
+        input.select();
         try {
-            await navigator.clipboard.writeText(link.value);
+            await navigator.clipboard.writeText(input.value);
         } catch {
             document.execCommand('copy');
         }
         said.textContent = t('copied');
     };
+    const copied = (id, key, value) => {
+        const input = h('input', {readonly: true, value, id, onfocus: (e) => e.target.select()});
+        return [
+            h('label', {for: id}, t(key)),
+            h(
+                'div',
+                {class: 'row'},
+                input,
+                h('button', {type: 'button', class: 'button', onclick: () => copy(input)}, t('copy')),
+            ),
+        ];
+    };
+    const transcript = transcriptOf(view);
     const save = async (format, ending) =>
         download(
             `${view.game.replace(/\W+/g, '-')}-${view.id}.${ending}`,
@@ -59,8 +86,8 @@ export function shareDialog(view) {
     dialog(
         t('shareTitle'),
         [
-            h('label', {for: 'share-link'}, t('link')),
-            h('div', {class: 'row'}, link, h('button', {type: 'button', class: 'button', onclick: copy}, t('copy'))),
+            ...copied('share-link', 'link', linkOf(view)),
+            ...(transcript ? copied('share-transcript', 'transcript', transcript) : []),
             said,
             h(
                 'div',

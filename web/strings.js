@@ -55,7 +55,8 @@ export const allTexts = {
         analyse: 'Analyse',
         analysisOf: '{game}: analysis',
         bring: 'Import a game',
-        bringText: 'Paste a game record (SGF, GGF, KIF, KI2, CSA, JKF, USI or text) or choose a file.',
+        bringText:
+            'Paste a game record (PGN, SGF, MAT, GGF, a transcript such as f5d6c3, KIF, KI2, CSA, JKF, USI or text) or choose a file.',
         record: 'Game record',
         chooseFile: 'Choose a file',
         read: 'Import',
@@ -141,6 +142,7 @@ export const allTexts = {
         colon: ': ',
         theBar: 'bar',
         borneOff: 'off',
+        stock: 'stock',
         over: 'Game over',
         wonSoFar: {one: 'You have won {won} of {n} game.', other: 'You have won {won} of {n} games.'},
         viewing: 'Move {n} of {all}',
@@ -171,6 +173,9 @@ export const allTexts = {
         optionWord: {automatic: 'automatic', claimed: 'when claimed'},
         swap: 'Swap',
         youMust: '{side} has no legal move and must pass.',
+        winsPoints: {one: '{side} wins {n} point', other: '{side} wins {n} points'},
+        winsGammon: '{side} wins a gammon, {n} points',
+        winsBackgammon: '{side} wins a backgammon, {n} points',
         passed: '{side} passes',
         played: '{side} plays {move}',
         rolled: 'the dice are {dice}',
@@ -186,6 +191,7 @@ export const allTexts = {
         cardTurnedDown: 'a card is turned',
         turned: {one: '{n} disc flipped', other: '{n} discs flipped'},
         choose: 'Choose a move',
+        choosePromotion: 'Promote the pawn to',
         first: 'To the start',
         previous: 'One move back',
         next: 'One move forward',
@@ -221,9 +227,11 @@ export const allTexts = {
         keyHelp: 'show this list',
         shareTitle: 'Share this game',
         link: 'Link that contains the whole game',
+        transcript: 'Transcript',
         copy: 'Copy',
         copied: 'Copied.',
         asPgn: 'Save as PGN',
+        asMat: 'Save as MAT',
         asSgf: 'Save as SGF',
         asGgf: 'Save as GGF',
         headingEvent: 'Event',
@@ -278,6 +286,7 @@ export const allTexts = {
         analyst: 'Analysis by',
         howMany: 'Lines',
         going: 'Analysing …',
+        ratesNothing: 'This player chooses a move and rates none: choose another one for the analysis.',
         on: 'Analyse',
         off: 'Stop',
         review: 'Review the whole game',
@@ -293,10 +302,12 @@ export const allTexts = {
         noTurns: 'None found yet. Review the whole game first.',
         turning: 'Move {n}, {move}: {from} → {to}',
         evalWords: '{side} is ahead by {value}',
+        evalDiscs: {one: '{side} is ahead by {n} disc', other: '{side} is ahead by {n} discs'},
         evalEven: 'even',
         evalChance: '{side} has a {value}% chance of winning',
         evalWins: '{side} wins',
         evalWinsBy: '{side} wins by {value}',
+        evalWinsDiscs: {one: '{side} wins by {n} disc', other: '{side} wins by {n} discs'},
         wonWord: 'wins',
         lostWord: 'loses',
         wonShort: 'W',
@@ -429,7 +440,8 @@ export const allTexts = {
         analyse: '検討',
         analysisOf: '{game}の検討',
         bring: '棋譜を読み込む',
-        bringText: '棋譜（SGF・GGF・KIF・KI2・CSA・JKF・USI・テキスト）を貼り付けるか、ファイルを選んでください。',
+        bringText:
+            '棋譜（PGN・SGF・MAT・GGF・オセロの「f5d6c3…」・KIF・KI2・CSA・JKF・USI・テキスト）を貼り付けるか、ファイルを選んでください。',
         record: '棋譜',
         chooseFile: 'ファイルを選択',
         read: '読み込む',
@@ -509,6 +521,7 @@ export const allTexts = {
         colon: '：',
         theBar: 'バー',
         borneOff: 'オフ',
+        stock: '山札',
         over: '終局',
         wonSoFar: 'これまでに{n}回中{won}回成功しました。',
         viewing: '{all}手中{n}手目',
@@ -539,6 +552,9 @@ export const allTexts = {
         optionWord: {automatic: '自動', claimed: '申し出があったとき'},
         swap: '交換',
         youMust: '{side}は手がないためパスです。',
+        winsPoints: '{side}の{n}点勝ち',
+        winsGammon: '{side}のギャモン勝ち（{n}点）',
+        winsBackgammon: '{side}のバックギャモン勝ち（{n}点）',
         passed: '{side}はパス',
         played: '{side}、{move}',
         rolled: 'サイコロは{dice}',
@@ -554,6 +570,7 @@ export const allTexts = {
         cardTurnedDown: '一枚めくられた',
         turned: '{n}枚返し',
         choose: '手を選んでください',
+        choosePromotion: 'ポーンは何に昇格しますか',
         first: '開始局面へ',
         previous: '一手戻る',
         next: '一手進む',
@@ -589,9 +606,11 @@ export const allTexts = {
         keyHelp: 'この一覧を表示',
         shareTitle: '対局を共有',
         link: '対局全体を含むリンク',
+        transcript: '手順（f5d6…の形）',
         copy: 'コピー',
         copied: 'コピーしました。',
         asPgn: 'PGNで保存',
+        asMat: 'MATで保存',
         asSgf: 'SGFで保存',
         asGgf: 'GGFで保存',
         headingEvent: '棋戦',
@@ -646,6 +665,7 @@ export const allTexts = {
         analyst: '検討エンジン',
         howMany: '候補数',
         going: '検討中…',
+        ratesNothing: 'このプレイヤーは手を選ぶだけで、評価値を出しません。別のプレイヤーで検討してください。',
         on: '検討開始',
         off: '停止',
         review: '全手を検討',
@@ -657,11 +677,13 @@ export const allTexts = {
         turningPoints: '勝負の分かれ目',
         noTurns: 'まだありません。先に全手を検討してください。',
         turning: '{n}手目 {move}：{from} → {to}',
-        evalWords: '{side}が{value}優勢',
+        evalWords: '{side}が優勢（{value}）',
+        evalDiscs: '{side}が{n}石優勢',
         evalEven: '互角',
         evalChance: '{side}の勝率{value}%',
         evalWins: '{side}の勝ち',
-        evalWinsBy: '{side}の{value}差勝ち',
+        evalWinsBy: '{side}の勝ち（{value}点差）',
+        evalWinsDiscs: '{side}の{n}石勝ち',
         wonWord: '勝ち',
         lostWord: '負け',
         wonShort: '勝',
@@ -706,8 +728,8 @@ export const allTexts = {
             circle: '○',
             alice: 'アリス',
             bob: 'ボブ',
-            solo: 'あなた',
-            solver: 'あなた',
+            solo: 'プレイヤー',
+            solver: 'プレイヤー',
             player: 'プレイヤー',
             off: '上がり',
             chips: 'チップ',
@@ -828,6 +850,8 @@ export const setGame = (game, handicap) => {
 };
 // Whether payoffs of the game that the page shows are half points.
 export const countsHalves = () => !!lookOf(shownGame).halves;
+// Whether they are discs.
+export const countsDiscs = () => lookOf(shownGame).goal === 'most';
 const handicapOf = (game) => (game === shownGame ? shownHandicap : handicapIn(game));
 const shogiSide = (name, game) =>
     language === 'ja' && lookOf(game).hands
@@ -1004,14 +1028,24 @@ export function pieceName({piece, sign}) {
     return language === 'ja' && (!shownGame || builtIn(shownGame)) ? pieceJa(piece, shownGame.split(':')[0]) : piece;
 }
 
+// The stock of a patience has the name of the move that turns its top card.
+const placeName = ({name}) => (name === 'turn' && lookOf(shownGame).notation === 'calculation' ? t('stock') : name);
+
 // A cell for screen readers: "f5, Black, last move".
-export function cellWords(cell, movers, {can, last, chosen}) {
+export function cellWords(cell, movers, {can, last, chosen, turned}) {
     const owner = cell.owner >= 0 ? sideName(movers?.[cell.owner]) : '';
     const piece = pieceName(cell) + (cell.count > 1 ? ` ${cell.count}` : '');
     const what = cell.piece ? [owner, piece].filter(Boolean).join(' ') : t('cellEmpty');
-    const ends = lookOf(shownGame).notation === 'backgammon' && {0: 'borneOff', 25: 'theBar'};
+    const point = lookOf(shownGame).notation === 'backgammon' && (turned ? 25 - cell.name : Number(cell.name)),
+        end = {0: 'borneOff', 25: 'theBar'}[point];
     const place =
-        cell.flip !== undefined ? spokenPlace(cell, language) : ends[cell.name] ? t(ends[cell.name]) : cell.name;
+        cell.flip !== undefined
+            ? spokenPlace(cell, language)
+            : end
+              ? t(end)
+              : point
+                ? String(point)
+                : placeName(cell);
     return [place, what, can && t('cellCan'), last && t('cellLast'), chosen && t('cellChosen')]
         .filter(Boolean)
         .join(language === 'ja' ? '、' : ', ');

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // strings_errors.js - what the server may answer to a page, in Japanese. Its messages are English; a test
 // compares the list with those in src/web/. Others come from files that were pasted: they are marked as English.
+import {recordMessages} from './strings_errors_records.js';
 import {shogiMessages} from './strings_errors_shogi.js';
 import {messageOf} from './strings_l7.js';
 import {inEnglish, translated} from './strings_translate.js';
@@ -47,6 +48,7 @@ const messages = [
         /^the game went on three times after two passes.*/,
         '二回のパスの後に三度続けました。死に石に合意するか、投了してください',
     ],
+    [/^the archive has no more room for matches$/, 'サーバーの保存容量がいっぱいのため、対戦の棋譜を保存できません'],
     [/^the archive has no more room for files$/, 'サーバーの保存容量がいっぱいのため、ファイルを読み込めません'],
     [
         /^your address has sent as many games in files as it may in a day$/,
@@ -106,7 +108,7 @@ const messages = [
     [/^an opponent is being trained already.*/, '別の学習が進行中です。しばらくしてからお試しください'],
     [/^the server is shutting down$/, 'サーバーを終了しています'],
     [/^the request has more than (\d+) bytes$/, '大きすぎます（上限$1バイト）'],
-    [/^a game has at most (\d+) variations$/, '変化は一局に$1個までです'],
+    [/^a game has at most (\d+) variations, and (\d+) moves in them$/, '変化は一局に$1個、手数は合わせて$2手までです'],
     [/^a request has one Host and one Origin$/, 'リクエストのHostとOriginは一つずつです'],
     [/^too many files are being sent; try again$/, 'ほかのファイルを受信中です。しばらくしてからお試しください'],
     [/^your address has stored as many bytes as it may in a day$/, '一日に保存できる量の上限に達しました'],
@@ -220,6 +222,10 @@ const messages = [
     [/^there is no game (\d+) in the library$/, '棋譜$1はありません'],
     [/^a file may have at most (\d+) games$/, '一つのファイルに入れられるのは$1局までです'],
     [/^there is no game in this file$/, 'このファイルに棋譜がありません'],
+    [
+        /^a file from your address is being read; wait for it$/,
+        'お送りいただいたファイルを読み込み中です。終わるまでお待ちください',
+    ],
     [/^too many files are being read.*/, '混み合っています。しばらくしてからお試しください'],
     [/^the name or the list of players is too long$/, '名前かプレイヤーの並びが長すぎます'],
     [/^only the browser that sent a game can remove it$/, '棋譜を消せるのは、それを送ったブラウザだけです'],
@@ -304,7 +310,11 @@ const messages = [
     [/^'([^']*)' cannot be in hand$/, '「$1」は持ち駒にできません'],
     [/^a board and the player to move are needed$/, '盤面と手番が必要です'],
     [/^(?:what is in hand|the text) is too long$/, '長すぎます'],
-    [/^(\w+) has (\d+) kings$/, (side, n) => ofSide(side, (who) => `${who}のキングが${n}個あります`)],
+    [
+        /^(\w+) has (\d+) kings$/,
+        (side, n) =>
+            ofSide(side, (who) => (n === '0' ? `${who}のキングがありません` : `${who}のキングが${n}個あります`)),
+    ],
     [/^a pawn stands on ([a-h][1-8])$/, '$1にポーンは置けません'],
     [/^castling '?(\S+?)'?: .+$/, 'キャスリングの指定「$1」が駒の配置と合いません'],
     [/^en passant on (\w+): no pawn has just passed that square$/, '$1でのアンパッサンに当たるポーンがありません'],
@@ -315,6 +325,7 @@ const messages = [
     [/^character (\d+), '(.)', is not a side to move \(X or O\)$/, '$1文字目の「$2」は手番（XかO）ではありません'],
     [/^character (\d+), '(.)', follows the side to move$/, '手番の後に「$2」があります（$1文字目）'],
     ...shogiMessages,
+    ...recordMessages,
     // A message about a part: the part, then what is wrong with it.
     [
         /^(.+); read as shogi:pieces=any$/s,
@@ -328,9 +339,13 @@ const messages = [
     [/^initial: (.+)$/s, (rest) => about('開始局面', rest)],
     [/^moves\[(\d+)\]: (.+)$/s, (n, rest) => about(`moves[${n}]`, rest)],
     [/^forks\[(\d+)\]: (.+)$/s, (n, rest) => about(`forks[${n}]`, rest)],
+    // The rules of a built-in game: their place says nothing to a visitor.
+    [/^games\/\w+\.l7:\d+:\d+: (.+)$/s, (rest) => translated(messages, rest)],
     [/^[^:]+:(\d+):(\d+): (.+)$/s, (line, column, rest) => about(`${line}行目の${column}文字目`, rest)],
     [/^([^:]+\.\w+): (.+)$/s, (name, rest) => about(`「${name}」`, rest)],
     [/^opponent: (.+)$/s, (rest) => about('相手', rest)],
+    // A game, a player or an option, and what is wrong with it.
+    [/^([a-z][\w-]*): (.+)$/s, (name, rest) => about(`「${name}」`, rest)],
     [
         /^there (?:is a mistake|are mistakes) in the description, line (\d+): (.+)$/s,
         (line, rest) => after(`記述の${line}行目に誤りがあります`, messageOf(rest)),

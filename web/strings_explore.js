@@ -6,8 +6,10 @@ addTexts({
     en: {
         explorer: 'Opening explorer',
         exploreTitle: '{game}: openings',
-        exploreText:
-            'What was played from this position in the games of the library, and what the book thinks of it. Positions that are the same but for a rotation or a reflection of the board count together.',
+        exploreText: 'What was played from this position in the games of the library, and with what results.',
+        exploreTextBook:
+            'What was played from this position in the games of the library, and what the book thinks of it.',
+        exploreSymmetric: 'Positions that are the same but for a rotation or a reflection of the board count together.',
         exploreGames: {one: '{n} game reaches this position', other: '{n} games reach this position'},
         exploreNone: 'No game of the library reaches this position.',
         exploreReading: 'Reading the games of the library: {n} so far …',
@@ -29,8 +31,9 @@ addTexts({
     ja: {
         explorer: '序盤の統計',
         exploreTitle: '{game}：序盤の統計',
-        exploreText:
-            '棋譜の対局でこの局面から選ばれた手と、定石（定跡）データの評価です。盤を回転・反転すると同じになる局面は、まとめて数えます。',
+        exploreText: '棋譜の対局でこの局面から選ばれた手と、その勝敗です。',
+        exploreTextBook: '棋譜の対局でこの局面から選ばれた手と、定石（定跡）データの評価です。',
+        exploreSymmetric: '盤を回転・反転すると同じになる局面は、まとめて数えます。',
         exploreGames: '{n}局がこの局面に至っています',
         exploreNone: 'この局面に至った対局は棋譜にありません。',
         exploreReading: '棋譜を読み込んでいます（{n}局）…',

@@ -15,7 +15,7 @@ export const wordsJa = {
     fox: 'キツネ',
     cut: '切る側',
     short: 'つなぐ側',
-    keeper: 'あなた',
+    keeper: 'プレイヤー',
     guest: '子',
     bank: '親',
     walls: '残りの壁',
@@ -102,6 +102,7 @@ const pieces = {
     wall: '壁',
     cap: 'キャップストーン',
     peg: '駒',
+    box: '囲んだ四角',
     back: '伏せた札',
 };
 const suits = {spades: 'スペード', hearts: 'ハート', diamonds: 'ダイヤ', clubs: 'クラブ'};

@@ -12,7 +12,7 @@ addTexts({
         foundGames: {one: '{n} game of {all}', other: '{n} games of {all}'},
         showMore: 'Show more',
         dropText:
-            'Drop game records here (SGF, GGF, KIF, KI2, CSA, JKF, WTHOR or text; a file may have many games), or choose files:',
+            'Drop game records here (PGN, SGF, MAT, GGF, KIF, KI2, CSA, JKF, WTHOR or text; a file may have many games), or choose files:',
         readFiles: {one: '{n} game was read.', other: '{n} games were read.'},
         oddGame: 'Note: {text}',
     },
@@ -25,7 +25,7 @@ addTexts({
         foundGames: '{all}局中{n}局',
         showMore: 'さらに表示',
         dropText:
-            '棋譜ファイル（SGF・GGF・KIF・KI2・CSA・JKF・WTHOR・テキスト。1ファイルに何局あってもかまいません）をここにドロップするか、選んでください：',
+            '棋譜ファイル（PGN・SGF・MAT・GGF・オセロの「f5d6c3…」・KIF・KI2・CSA・JKF・WTHOR・テキスト。1ファイルに何局あってもかまいません）をここにドロップするか、選んでください：',
         readFiles: '{n}局を読み込みました。',
         oddGame: '注意：{text}。',
     },

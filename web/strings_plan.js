@@ -24,8 +24,8 @@ addTexts({
     ja: {
         plan: '計画',
         planTitle: '1978年のプログラムの計画',
-        planText: '山の札をどの列に使う計画かを、上の札から順に示します。',
-        planHeap: '山{heap}',
+        planText: '場札をどの台札に積む計画かを、上の札から順に示します。',
+        planHeap: '場札{heap}',
         planEmpty: '空',
         planChances: '手ごとの成功率',
         planChancesOf: 'プレイヤーcalcの見積もり',
@@ -36,7 +36,7 @@ addTexts({
         planTemp: 'TEMP：仮',
         planHang: 'HANG：行き先未定のK',
         planLoose: '計画なし',
-        planCard: '{card}は列{row}へ。{mark}',
+        planCard: '{card}は台札{row}へ。{mark}',
         planCardLoose: '{card}：{mark}',
     },
 });

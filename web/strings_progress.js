@@ -25,10 +25,10 @@ addTexts({
     },
     ja: {
         progress: '上達の記録',
-        progressText: 'この盤で終えた対局を先生の目で見たものです。内容はこのブラウザだけに保存されます。',
+        progressText: 'この盤で終えた対局を指導役が見たものです。内容はこのブラウザだけに保存されます。',
         progressNone: 'まだ終えた対局がありません。',
-        progressAsk: '先生に{n}局を見てもらう',
-        progressAsking: '先生が{all}局中{n}局目を見ています…',
+        progressAsk: '指導役に{n}局を見てもらう',
+        progressAsking: '指導役が{all}局中{n}局目を見ています…',
         progressLevel: '棋力の推移',
         progressLevelOf: '{date}：{level}',
         progressKinds: '損の大きかった手',

@@ -15,6 +15,7 @@ addTexts({
         puzzleBegin: 'You play {side}. One move wins.',
         puzzleRight: 'Right. The opponent answers {reply}. Your move.',
         puzzleWrong: 'That does not win: {reply}. Try another move.',
+        puzzleUnknown: 'The server could not judge this in time.',
         puzzleSolution: 'Solution: {line}',
         chessText:
             'Mates in one, two and three moves, and positions in which one move wins material and no other does. They come from games of our programs and were checked by search.',
@@ -31,6 +32,7 @@ addTexts({
         puzzleBegin: 'あなたは{side}です。勝つ手は一つです。',
         puzzleRight: '正解。相手は{reply}。続けてください。',
         puzzleWrong: 'それでは勝てません（{reply}）。もう一度どうぞ。',
+        puzzleUnknown: '時間内に判定できませんでした。',
         puzzleSolution: '正解手順：{line}',
         chessText:
             '1手・2手・3手で詰む局面と、駒得になる手が一つだけある局面です。プログラムどうしの対局から採り、探索で確かめました。',

@@ -45,7 +45,7 @@ addTexts({
     ja: {
         setUpPosition: '局面を編集',
         setUpTitle: '{game}：局面の編集',
-        setUpText: '駒を選び、置く場所をクリックします。同じ駒をもう一度クリックすると裏返ります。',
+        setUpText: '駒や石を選び、置く場所をクリックします。同じ場所をもう一度クリックすると裏返ります。',
         setUpCountText: 'どちらの石かを選び、場所をクリックするたびに一つ増えます。',
         setUpCardsText:
             'カードを選んで山をクリックします。台札をクリックすると次の札が載り、山札をクリックすると手札になります。',
@@ -71,7 +71,7 @@ addTexts({
         setUpPositionText: '局面の文字列',
         setUpRead: '文字列を読み込む',
         setUpCopy: 'コピー',
-        setUpFine: '正しい局面です（指せる手：{n}通り）。',
+        setUpFine: '正しい局面です（可能な手：{n}通り）。',
         setUpOver: '正しい局面ですが、対局はすでに終わっています。',
         setUpBad: '正しい局面ではありません：{text}。',
         setUpPlay: 'ここから対局',

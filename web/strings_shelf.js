@@ -4,10 +4,10 @@ import {addTexts} from './strings.js';
 
 addTexts({
     en: {
-        shelfTitle: 'Games from files',
+        shelfTitle: 'Games from files and matches',
         shelfOpening: 'Games with this opening',
         shelfFound: {one: '{n} game', other: '{n} games'},
-        shelfSave: 'Save these as SGF (at most 2,000)',
+        shelfSave: 'Save these as {format} (at most 2,000)',
         renameGame: 'Rename',
         renameSave: 'Save the names',
         removeGame: 'Delete',
@@ -17,10 +17,10 @@ addTexts({
         refusedGames: {one: '{n} game was refused.', other: '{n} games were refused.'},
     },
     ja: {
-        shelfTitle: 'ファイルから読み込んだ対局',
+        shelfTitle: 'ファイルから読み込んだ対局・プログラム同士の対戦',
         shelfOpening: 'この序盤の対局',
         shelfFound: '{n}局',
-        shelfSave: 'SGFで保存（2,000局まで）',
+        shelfSave: '{format}で保存（2,000局まで）',
         renameGame: '名前を変更',
         renameSave: '名前を保存',
         removeGame: '削除',

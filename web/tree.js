@@ -75,11 +75,11 @@ export class Tree {
     }
 
     // The tree as nested lists of buttons; go(path) is called by them, words(path) names the last move,
-    // noted(path) says whether there is a comment on it.
-    draw(current, go, words, noted) {
+    // noted(path) says whether there is a comment on it, nth(n, first) which move the n-th is, `first` in its line.
+    draw(current, go, words, noted, nth = String) {
         const here = current.join('.'),
             dealt = this.#dealt();
-        const button = (path) =>
+        const button = (path, first) =>
             h(
                 'button',
                 {
@@ -89,22 +89,30 @@ export class Tree {
                     'aria-current': path.join('.') === here ? 'step' : null,
                     onclick: () => go(path),
                 },
-                h('span', {class: 'nth', 'aria-hidden': 'true'}, path.length > dealt ? path.length - dealt : ''),
+                h(
+                    'span',
+                    {class: 'nth', 'aria-hidden': 'true'},
+                    path.length > dealt ? nth(path.length - dealt, first) : '',
+                ),
                 path.length > dealt ? words(path) : t('dealt'),
             );
-        const line = (parent, path) => {
+        const line = (parent, path, goesOn = false) => {
             const parts = [];
+            let first = !goesOn;
             for (let node = parent; node.children.length;) {
                 const [next, ...others] = node.children;
                 const base = path;
                 path = [...path, next.move];
-                if (path.length >= dealt) parts.push(button(path));
+                if (path.length >= dealt) parts.push(button(path, first));
+                first = others.length > 0; // after variations the number is said again
                 if (others.length)
                     parts.push(
                         h(
                             'ul',
                             {class: 'variations', 'aria-label': t('variation')},
-                            others.map((o) => h('li', {}, button([...base, o.move]), line(o, [...base, o.move]))),
+                            others.map((o) =>
+                                h('li', {}, button([...base, o.move], true), line(o, [...base, o.move], true)),
+                            ),
                         ),
                     );
                 node = next;

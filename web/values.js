@@ -3,7 +3,7 @@
 //
 // A value is zero when the game is even and changes its sign for the other side. Its unit is
 // "points", whatever the program counts, "discs", or "chance": -1000 is lost, 1000 won.
-import {countsHalves, sideName, t} from './strings.js';
+import {countsDiscs, countsHalves, sideName, t} from './strings.js';
 
 // Players that see the end of the game add this to what is won there; nothing else is as large.
 const WON = 1e8;
@@ -32,9 +32,13 @@ export function valueWords(v, players, unit) {
     if (missing(v)) return '–';
     if (v === 0) return t('evalEven');
     const side = sideName(players[v > 0 ? 0 : 1] ?? players[0]);
+    if (decided(v) && margin(v) && countsDiscs()) return t('evalWinsDiscs', {side, n: Number(margin(v))});
     if (decided(v)) return t(margin(v) ? 'evalWinsBy' : 'evalWins', {side, value: margin(v)});
     if (unit === 'chance') return t('evalChance', {side, value: percent(Math.abs(v))});
-    return t('evalWords', {side, value: signed(Math.abs(v)).slice(1)});
+    const value = signed(Math.abs(v)).slice(1);
+    return unit === 'discs' && Number.isInteger(v)
+        ? t('evalDiscs', {side, n: Math.abs(v)})
+        : t('evalWords', {side, value});
 }
 
 // From a value to -1..1, so that large advantages do not flatten small ones. `scale`: points that are a

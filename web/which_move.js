@@ -1,9 +1,19 @@
 // SPDX-License-Identifier: MIT
 // which_move.js - clicks that could mean several moves: the visitor is asked which one.
-import {dialog} from './dom.js';
+import {dialog, h} from './dom.js';
 import {differences} from './choose.js';
 import {lookOf, promotions} from './looks.js';
-import {t} from './strings.js';
+import {pieceName, t} from './strings.js';
+
+const promoted = {q: 'queen', r: 'rook', b: 'bishop', n: 'knight'};
+
+// What a pawn becomes, as large as a finger and with its name; other choices by their texts.
+function choiceOf(label) {
+    const letter = label.toLowerCase(),
+        sign = promotions[letter];
+    if (!sign) return label;
+    return h('span', {class: 'promotion', role: 'img', 'aria-label': pieceName({piece: promoted[letter]})}, sign);
+}
 
 // play(move) gets the move that is meant; where nothing is chosen, the board forgets the clicks.
 export function whichMove(found, game, board, play) {
@@ -13,8 +23,9 @@ export function whichMove(found, game, board, play) {
     const labels = lookOf(game).hands
         ? moves.map((m) => t(m.endsWith('+') ? 'promote' : 'dontPromote'))
         : differences(moves);
-    dialog(t('choose'), '', [
-        ...moves.map((m, i) => [promotions[labels[i].toLowerCase()] ?? labels[i], () => play(m), 'button choice-of']),
+    const isPromotion = labels.every((label) => promotions[label.toLowerCase()]);
+    dialog(t(isPromotion ? 'choosePromotion' : 'choose'), '', [
+        ...moves.map((m, i) => [choiceOf(labels[i]), () => play(m), 'button choice-of']),
         [t('cancel'), () => board.cancel()],
     ]);
 }

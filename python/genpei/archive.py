@@ -11,6 +11,7 @@ import numpy as np
 from .core import Error
 
 _OPENING_PLIES = 16  # about.opening has no more moves
+_ABOUT_FORM, _TEAMS_FORM = 3, 4  # formats of archives: docs/archive.md
 _RESULTS = {"win": 1, "draw": 0, "loss": -1}
 _COLUMNS = "game.id, game.event, game.number, game.game, game.start, game.ending, game.plies, game.moves"
 
@@ -26,8 +27,10 @@ def _connect(path):
 
 
 def _named(column, name):
-    """In names `*` is any text, as in `genpei archive`."""
-    return f"{column} GLOB ?" if "*" in name else f"{column} = ?"
+    """In names `*` is any text, as in `genpei archive`: a condition and its value. To GLOB ? and [ are signs too."""
+    if "*" not in name:
+        return f"{column} = ?", name
+    return f"{column} GLOB ?", re.sub(r"[?[]", r"[\g<0>]", name)
 
 
 def _date(text):
@@ -36,16 +39,41 @@ def _date(text):
     return str(text)
 
 
-def _result(value, player):
-    """A result of the player, else of the first player."""
+# The result of seat s, as in src/record/files/archive_about.h.
+_SEAT_RESULT = ("(SELECT CASE WHEN s.payoff < coalesce(max(o.payoff), 1) THEN -1 "
+                "ELSE s.payoff > coalesce(min(o.payoff), 0) END FROM seat o WHERE o.game = s.game AND o.player <> s.player)")
+
+
+def _outcome(form):
+    """The result of the first player. Format 3 has won games of teams as drawn ones."""
+    if form >= _TEAMS_FORM:
+        return "about.outcome"
+    return (f"CASE about.outcome WHEN 0 THEN (SELECT {_SEAT_RESULT} FROM seat s WHERE s.game = about.id AND s.player = 0) "
+            "ELSE about.outcome END")
+
+
+def _seats(player, against, result):
+    """Games with a seat of the player's, one of the opponent's, and the result at the player's."""
+    tests, values = [], []
+    if player is not None:
+        test, value = _named("s.name", player)
+        tests.append(test)
+        values.append(value)
+    if against is not None:
+        test, value = _named("a.name" if tests else "s.name", against)
+        tests.append(f"EXISTS (SELECT 1 FROM seat a WHERE a.game = s.game AND a.player <> s.player AND {test})"
+                     if tests else test)
+        values.append(value)
+    if result is not None:
+        tests.append(f"{_SEAT_RESULT} = ?")
+        values.append(result)
+    return f"game.id IN (SELECT s.game FROM seat s WHERE {' AND '.join(tests)})", values
+
+
+def _result(value):
     if value not in _RESULTS:
         raise Error(f"{value!r} is not win, draw or loss")
-    if player is None:
-        return "about.outcome = ?", [_RESULTS[value]]
-    others = "(SELECT coalesce(max(o.payoff), 0) FROM seat o WHERE o.game = s.game AND o.player <> s.player)"
-    sign = {"win": ">", "draw": "=", "loss": "<"}[value]
-    return (f"game.id IN (SELECT s.game FROM seat s WHERE {_named('s.name', player)} AND s.payoff {sign} {others})",
-            [player])
+    return _RESULTS[value]
 
 
 def _opening(moves):
@@ -59,11 +87,16 @@ def _opening(moves):
     return begins.format("about.opening") + " AND " + begins.format("game.moves"), [first] * 2 + [whole] * 2
 
 
-def _condition(name, value, player):
-    if name in ("player", "against"):
-        return f"game.id IN (SELECT game FROM seat WHERE {_named('name', value)})", [value]
-    if name == "result":
-        return _result(value, player)
+def _game(name):
+    """Chess in which draws are claimed is chess, as in `genpei archive`."""
+    if name in ("chess", "chess960"):
+        return "game.game IN (?, ?)", [name, f"{name}:draws=claimed"]
+    return "game.game = ?", [name]
+
+
+def _condition(name, value):
+    if name == "game":
+        return _game(value)
     if name == "since":
         return "about.date >= ?", [_date(value)]
     if name == "until":
@@ -72,24 +105,27 @@ def _condition(name, value, player):
         if not isinstance(value, str):
             raise Error(f"opening: moves as they are stored are needed, not {value!r}")
         return _opening(value.split())
-    column = {"game": "game.game", "event": "game.event", "occasion": "about.occasion"}.get(name)
+    column = {"event": "game.event", "occasion": "about.occasion"}.get(name)
     if not column:
         raise TypeError(f"games of an archive are not chosen by {name!r}")
-    return (f"{column} = ?" if name == "game" else _named(column, value)), [value]
+    test, value = _named(column, value)
+    return test, [value]
 
 
-def _conditions(chosen, dated):
+def _conditions(chosen, form):
     """SQL and its values for the games that are asked for."""
-    sql, values = [], []
-    for name, value in chosen.items():
-        if value is None:
-            continue
-        test, bound = _condition(name, value, chosen["player"])
-        if "about." in test and not dated:
-            raise Error("an archive of an older format; 'genpei archive upgrade' changes it")
-        sql.append(test)
-        values += bound
-    return (" WHERE " + " AND ".join(sql) if sql else ""), values
+    chosen = {name: value for name, value in chosen.items() if value is not None}
+    player, against = chosen.pop("player", None), chosen.pop("against", None)
+    result = _result(chosen.pop("result")) if "result" in chosen else None
+    tests = [_condition(name, value) for name, value in chosen.items()]
+    if player is not None or against is not None:
+        tests.append(_seats(player, against, result if player is not None else None))
+    if result is not None and player is None:
+        tests.append((f"{_outcome(form)} = ?", [result]))
+    if form < _ABOUT_FORM and any("about." in test for test, _ in tests):
+        raise Error("an archive of an older format; 'genpei archive upgrade' changes it")
+    values = [value for _, bound in tests for value in bound]
+    return (" WHERE " + " AND ".join(test for test, _ in tests) if tests else ""), values
 
 
 def games(path, game=None, player=None, **chosen):
@@ -99,10 +135,12 @@ def games(path, game=None, player=None, **chosen):
     (win, draw or loss of the player, else of the first player). In names `*` is any text."""
     archive = _connect(path)
     try:
-        dated = archive.execute("PRAGMA user_version").fetchone()[0] >= 3
-        more = ("about.date, about.occasion, about.round, about.outcome FROM game JOIN about ON about.id = game.id"
-                if dated else "NULL AS date, NULL AS occasion, NULL AS round, NULL AS outcome FROM game")
-        where, values = _conditions({"game": game, "player": player, **chosen}, dated)
+        archive.execute("BEGIN")  # both questions are about the same games
+        form = archive.execute("PRAGMA user_version").fetchone()[0]
+        more = (f"about.date, about.occasion, about.round, {_outcome(form)} AS outcome FROM game "
+                "JOIN about ON about.id = game.id" if form >= _ABOUT_FORM
+                else "NULL AS date, NULL AS occasion, NULL AS round, NULL AS outcome FROM game")
+        where, values = _conditions({"game": game, "player": player, **chosen}, form)
         rows = archive.execute(f"SELECT {_COLUMNS}, {more}{where} ORDER BY game.id", values).fetchall()
         taken = {}
         for one, name, payoff in archive.execute("SELECT game, name, payoff FROM seat ORDER BY game, player"):

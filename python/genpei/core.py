@@ -620,7 +620,7 @@ class Batch:
         if which is None:
             lib.genpei_batch_reset(self._handle, ffi.NULL)
         else:
-            chosen = np.ascontiguousarray(which, np.uint8)
+            chosen = np.ascontiguousarray(np.asarray(which, dtype=bool), np.uint8)
             if chosen.shape != (self.size,):
                 raise Error(f"a batch of {self.size} games needs {self.size} marks")
             lib.genpei_batch_reset(self._handle, ffi.from_buffer("uint8_t[]", chosen))
@@ -643,6 +643,7 @@ class Batch:
 def _room(out, shape, kind):
     if out is None:
         return np.zeros(shape, kind)
-    if out.shape != shape or out.dtype != kind or not out.flags.c_contiguous:
-        raise Error(f"out: an array of {kind.__name__} and shape {shape} is needed")
+    fits = isinstance(out, np.ndarray) and out.shape == shape and out.dtype == kind
+    if not fits or not out.flags.c_contiguous or not out.flags.writeable:
+        raise Error(f"out: an array of {kind.__name__} and shape {shape} is needed, that can be written")
     return out

@@ -440,7 +440,7 @@ static const char *no_turn(const GenpeiPlayer *player, const GenpeiPosition *p) 
 
 static const char *choose(GenpeiPlayer *player, const GenpeiPosition *p) {
     const Game *g = p->of->game;
-    Error *e = &p->of->owner->error;
+    Error *e = &player->of->owner->error;
     const char *why_not = no_turn(player, p);
     if (why_not) {
         error_set(e, "%s", why_not);
@@ -552,7 +552,7 @@ static bool analyse(GenpeiPlayer *player, const GenpeiPosition *p, const GenpeiL
         why_not = "an analysis needs limits and a report";
     else if (!why_not)
         why_not = no_limits(limits);
-    if (why_not) return error_set(&p->of->owner->error, "%s", why_not);
+    if (why_not) return error_set(&player->of->owner->error, "%s", why_not);
     Analysis a = {player, p, report, context, limits->depth, work_begins(p->of->owner), false};
     LiveGame asked;
     live_copy(&asked, &p->live);

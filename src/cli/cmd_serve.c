@@ -33,6 +33,15 @@ static void clear_files(Files *f) {
     str_clear(&f->key);
 }
 
+// A name as browsers send it, without "http://" and port.
+static bool check_host(const char *host, Error *e) {
+    static const char letters[] =
+        "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._";
+    if (!host || (*host && host[strspn(host, letters)] == '\0')) return true;
+    return error_set(e, "--host: '%.60s' is not the name of a server, such as go.example.org",
+                     host);
+}
+
 static bool check_access(const char *bind, const char *password, const char *owner, bool open,
                          Error *e) {
     if (owner && strlen(owner) < 4)
@@ -207,7 +216,7 @@ static int run_serve(App *app, const Command *self, int argc, char **argv) {
     archive = cli_archive(app, archive, &e);
     if (!archive) return cli_fail(&e);
     if (!read_secret("--password", &password, &files.password, &e) ||
-        !read_secret("--owner", &owner, &files.owner, &e) ||
+        !read_secret("--owner", &owner, &files.owner, &e) || !check_host(host, &e) ||
         !check_access(bind, password, owner, open, &e) || !choose_minutes(bind, host, &learn, &e) ||
         !read_files(&files, &certificate, &key, &e)) {
         clear_files(&files);

@@ -24,6 +24,8 @@ typedef struct {
     bool stays;    // built in, with its default parameters: it is never closed
 } Open;
 
+enum { READERS_MAX = 32 };
+
 struct GameTable {
     mtx_t lock; // of everything else; no game is made while it is held
     const GameType **types;
@@ -34,6 +36,8 @@ struct GameTable {
     size_t n_added;
     Open *open;
     size_t n_open, most_open;
+    thrd_t reading[READERS_MAX]; // threads that open no games with other parameters
+    size_t n_reading;
     int64_t round;
     bool no_files;
     int64_t most_work; // 0: no limit
@@ -322,6 +326,23 @@ static bool make_game(GameTable *t, const Way *way, Spec *spec, Game *made, Erro
     return true;
 }
 
+// With the lock: the place of this thread among those that open nothing; n_reading: it has none.
+static size_t find_reader(const GameTable *t) {
+    size_t i = 0;
+    while (i < t->n_reading && !thrd_equal(t->reading[i], thrd_current())) i++;
+    return i;
+}
+
+void game_table_only_open(GameTable *t, bool only) {
+    lock(t);
+    size_t i = find_reader(t);
+    if (only && i == t->n_reading && i < READERS_MAX)
+        t->reading[t->n_reading++] = thrd_current();
+    else if (!only && i < t->n_reading)
+        t->reading[i] = t->reading[--t->n_reading];
+    unlock(t);
+}
+
 // A text that is understood: how to make its game, and the one that is open already.
 typedef struct {
     Spec spec;
@@ -341,7 +362,8 @@ static bool want(GameTable *t, const char *text, const char *backend, Wish wish,
               find_way(t, out->spec.name, backend, wish, &out->way, e);
     out->open = ok ? find_open(t, text, out->way.backend) : NULL;
     out->built_in = ok && is_built_in(t, out->way.type, text);
-    out->full = ok && !out->open && !out->built_in && t->n_open >= t->most_open;
+    out->full = ok && !out->open && !out->built_in &&
+                (t->n_open >= t->most_open || find_reader(t) < t->n_reading);
     unlock(t);
     return ok;
 }

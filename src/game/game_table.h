@@ -94,6 +94,10 @@ void game_visit_end(GameVisit *v);
 bool game_table_has(GameTable *t, const char *text);
 size_t game_table_open_count(GameTable *t);
 
+// Whether this thread opens only games that are open, or built in with their default parameters: it
+// reads what somebody has sent who may open no other ones. At most 32 threads at a time.
+void game_table_only_open(GameTable *t, bool only);
+
 // Each call is a round. Closes the games that were asked for last at least `rounds` rounds ago and
 // are not among the `n` that are `used`, except those with default parameters. Whoever holds a game
 // longer than that must have it in `used`. Returns how many were closed.

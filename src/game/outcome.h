@@ -15,6 +15,15 @@ static inline bool outcome_wins(const Game *g, const int *payoffs, int side) {
     return less;
 }
 
+// 1 for one who wins, -1 where another gets more, else 0. A single player who does not win has
+// lost.
+static inline int outcome_of(const Game *g, const int *payoffs, int side) {
+    if (outcome_wins(g, payoffs, side)) return 1;
+    for (int other = 0; other < g->players; other++)
+        if (payoffs[other] > payoffs[side]) return -1;
+    return g->players == 1 ? -1 : 0;
+}
+
 // The first player who wins; -1 for a draw.
 static inline int outcome_winner(const Game *g, const int *payoffs) {
     for (int side = 0; side < g->players; side++)

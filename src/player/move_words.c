@@ -159,6 +159,37 @@ static bool add_matches(const char *text, bool japanese, Str *out) {
     return true;
 }
 
+// --- calculation ---
+
+// "2": the card in hand goes to a foundation; "a": to a heap; "a2": the top of a heap goes out.
+static bool is_to_heap(const char *text) {
+    return text[0] >= 'a' && text[0] <= 'e' && !text[1];
+}
+
+static bool is_to_foundation(const char *text) {
+    return text[0] >= '1' && text[0] <= '4' && !text[1];
+}
+
+static bool is_from_heap(const char *text) {
+    return text[0] >= 'a' && text[0] <= 'e' && text[1] && is_to_foundation(text + 1);
+}
+
+static bool add_places(const char *text, bool japanese, Str *out) {
+    if (is_to_foundation(text))
+        str_addf(out, "%s%s", japanese ? "台札" : "foundation ", text);
+    else if (is_to_heap(text))
+        str_addf(out, "%s%s", japanese ? "場札" : "heap ", text);
+    else if (is_from_heap(text))
+        str_addf(out, japanese ? "場札%cから台札%s" : "heap %c to foundation %s", *text, text + 1);
+    else
+        return false;
+    return true;
+}
+
+static const char *card_verb(const char *text) {
+    return is_from_heap(text) ? "I would move the top of " : "I would put the card on ";
+}
+
 // --- in a sentence ---
 
 static bool add_as_players(const Game *g, const State *s, const char *text, bool japanese,
@@ -169,6 +200,7 @@ static bool add_as_players(const Game *g, const State *s, const char *text, bool
         return is_bidding(g, s) ? add_bid(text, japanese, out) : add_card(text, japanese, out);
     if (game_is(g, "go")) return add_go_point(text, out);
     if (game_is(g, "nim")) return add_matches(text, japanese, out);
+    if (game_is(g, "calculation")) return add_places(text, japanese, out);
     if (game_is(g, "whist") || game_is(g, "hearts")) return add_card(text, japanese, out);
     return false;
 }
@@ -205,11 +237,21 @@ static const char *const verbs[][3] = {
     {"take", "take the double", "テイクします"},
     {"drop", "drop the double", "ドロップします"},
     {"roll", "roll without doubling", "ダブルせずに振ります"},
+    {"turn", "turn the next card", "次の札をめくります"},
 };
 
 static bool is_verb(const Game *g, const char *text, const char *verb) {
-    return strcmp(text, verb) == 0 &&
-           (strcmp(verb, "pass") == 0 || game_is(g, "backgammon") || game_is(g, "bridge"));
+    return strcmp(text, verb) == 0 && (strcmp(verb, "pass") == 0 || game_is(g, "backgammon") ||
+                                       game_is(g, "bridge") || game_is(g, "calculation"));
+}
+
+// "I would play ", and in Japanese what follows the move.
+static const char *verb_of(const Game *g, const State *s, const char *text, bool japanese) {
+    if (game_is(g, "calculation") && !japanese) return card_verb(text);
+    if (game_is(g, "calculation")) return is_from_heap(text) ? "へ移します" : "に置きます";
+    if (japanese) return japanese_verb(g, s);
+    if (game_is(g, "nim")) return "I would take ";
+    return game_is(g, "bridge") && is_bidding(g, s) ? "I would bid " : "I would play ";
 }
 
 void move_words_choice(const Game *g, const State *s, Move m, bool japanese, Str *out) {
@@ -218,16 +260,15 @@ void move_words_choice(const Game *g, const State *s, Move m, bool japanese, Str
     const char *const *said = NULL;
     for (size_t i = 0; i < sizeof verbs / sizeof *verbs && !said; i++)
         if (is_verb(g, str_text(&text), verbs[i][0])) said = verbs[i];
+    const char *verb = verb_of(g, s, str_text(&text), japanese);
     str_clear(&text);
     if (said) {
         str_addf(out, japanese ? "%s" : "I would %s", said[japanese ? 2 : 1]);
         return;
     }
-    if (!japanese && game_is(g, "nim"))
-        str_add(out, "I would take ");
-    else if (!japanese)
-        str_add(out, game_is(g, "bridge") && is_bidding(g, s) ? "I would bid " : "I would play ");
+    if (!japanese) str_add(out, verb);
     move_words(g, s, m, japanese, out);
-    bool latin = out->len && (unsigned char)out->text[out->len - 1] < 0x80;
-    if (japanese) str_addf(out, "%s%s", latin ? " " : "", japanese_verb(g, s));
+    bool blank =
+        !game_is(g, "calculation") && out->len && (unsigned char)out->text[out->len - 1] < 0x80;
+    if (japanese) str_addf(out, "%s%s", blank ? " " : "", verb);
 }

@@ -3,6 +3,7 @@
 #include "player/player_insight.h"
 
 #include "base/mem.h"
+#include "player/margin_words.h"
 #include "player/move_words.h"
 
 #include <stdlib.h>
@@ -10,19 +11,20 @@
 // What this player's values mean, as the end of a sentence.
 static void say_value(const Player *p, int value, Str *en, Str *ja) {
     Str text = {0};
+    bool discs = margin_is_discs(p->game);
     value_text(p->ops->value_type, value, &text);
     const char *t = str_text(&text);
     int outcome = value_outcome(value), margin = abs(value_margin(value));
     if (p->ops->value_type == VALUE_CHANCE) {
         str_addf(en, "I expect to win %s of such games", t);
-        str_addf(ja, "勝つ見込みは %s です", t);
+        str_addf(ja, p->game->players == 1 ? "成功する見込みは%sです" : "勝率は%sです", t);
     } else if (outcome != 0) {
         str_addf(en, "the game is %s", t);
-        if (margin > 1) str_addf(ja, "%d差の", margin);
+        if (margin > 1) str_addf(ja, discs ? "%d石" : "%d点差の", margin);
         str_add(ja, outcome > 0 ? "勝ちです" : "負けです");
     } else {
         str_addf(en, "I think it is worth %s", t);
-        str_addf(ja, "評価は %s です", t);
+        str_addf(ja, p->ops->value_type == VALUE_DISCS ? "評価は%+d石です" : "評価は%dです", value);
     }
     str_clear(&text);
 }
@@ -70,6 +72,17 @@ static bool find_rivals(const Insight *i, const MoveValue **chosen, const MoveVa
     return *chosen && *other;
 }
 
+// By how much a move is worse: 2石, 1.4ポイント of a chance.
+static void add_less_ja(const Player *p, int by, Str *ja) {
+    if (p->ops->value_type == VALUE_CHANCE)
+        str_addf(ja, "%d.%dポイント", by / 10, by % 10);
+    else if (p->ops->value_type == VALUE_DISCS)
+        str_addf(ja, "%d石", by);
+    else
+        str_addf(ja, "%d", by);
+    str_add(ja, "劣ります。");
+}
+
 // How clear the choice is. A player asked about every move searches each less deeply, and may
 // prefer another one.
 static void say_margin(Insight *i, const Player *p, const State *s) {
@@ -98,8 +111,8 @@ static void say_margin(Insight *i, const Player *p, const State *s) {
         str_addf(&ja, "次善手は%s%s%sですが、結果が変わります。", gap, str_text(&move_ja), gap);
     } else {
         str_addf(&en, "Next best is %s, worth %s less.", str_text(&move), str_text(&by));
-        str_addf(&ja, "次善手は%s%s%sで、%s 劣ります。", gap, str_text(&move_ja), gap,
-                 str_text(&by));
+        str_addf(&ja, "次善手は%s%s%sで、", gap, str_text(&move_ja), gap);
+        add_less_ja(p, abs(margin), &ja);
     }
     insight_say(i, str_text(&en), str_text(&ja));
     str_clear(&move);

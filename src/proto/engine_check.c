@@ -6,6 +6,7 @@
 #include "base/os/os_posix.h"
 #include "proto/gtp_words.h"
 #include "proto/uci_info.h"
+#include "proto/xboard_words.h"
 
 #include <stdlib.h>
 
@@ -23,7 +24,11 @@ typedef struct {
 
 static const struct {
     const char *name, *game;
-} protocols[] = {{"uci", "chess"}, {"ugi", "breakthrough"}, {"usi", "shogi"}, {"gtp", "go19"}};
+} protocols[] = {{"uci", "chess"},
+                 {"ugi", "breakthrough"},
+                 {"usi", "shogi"},
+                 {"gtp", "go19"},
+                 {"xboard", "chess"}};
 
 const char *engine_check_game(const char *protocol) {
     for (size_t i = 0; i < sizeof protocols / sizeof *protocols; i++)
@@ -73,16 +78,28 @@ static const char *greeted_word(const Check *k, char out[32]) {
     return out;
 }
 
+enum { START_S = 10 };
+
+static bool greet_again(Check *k) {
+    char ok_word[32];
+    if (strcmp(k->c->protocol, "xboard") == 0) {
+        bool sent = send(k, "xboard");
+        hear(k, "feature done=1", 0.1); // a pause, as a host makes it
+        return sent && send(k, "protover 2\nping 99") && hear(k, "pong", START_S);
+    }
+    bool gtp = strcmp(k->c->protocol, "gtp") == 0;
+    return send(k, gtp ? "name" : k->c->protocol) &&
+           hear(k, gtp ? "" : greeted_word(k, ok_word), START_S);
+}
+
 // After a question without an answer: another process, which is told the same.
 static void restart(Check *k) {
-    enum { MOST = 3, START_S = 10 };
-    char ok_word[32];
+    enum { MOST = 3 };
     bool gtp = strcmp(k->c->protocol, "gtp") == 0;
     Error unused;
     link_close(k->link, 0);
     k->link = k->restarts++ < MOST ? link_open(&k->c->program, &unused) : NULL;
-    bool ok = k->link && send(k, gtp ? "name" : k->c->protocol) &&
-              hear(k, gtp ? "" : greeted_word(k, ok_word), START_S);
+    bool ok = k->link && greet_again(k);
     for (char *line = k->told.text; ok && line && *line;) {
         size_t n = strcspn(line, "\n");
         char end = line[n];
@@ -340,6 +357,153 @@ static void check_gtp(Check *k) {
     gtp_ask(k, "undo", "undo", true);
 }
 
+// --- XBoard ---
+
+// Reads features until all are known, or the engine is quiet.
+static void hear_features(Check *k, double quiet_s, XboardFeatures *f, Str *answers) {
+    const char *line;
+    for (;;) {
+        const OsWait wait = seconds(k, f->waiting ? START_S : quiet_s);
+        if (f->done || !link_line(k->link, &wait, &line, &k->why)) return;
+        xboard_read_features(line, f, answers);
+    }
+}
+
+// As a host asks for them, see xboard_host.c.
+static void check_features(Check *k, XboardFeatures *f) {
+    Str answers = {0};
+    send(k, "xboard");
+    hear_features(k, 0.1, f, &answers);
+    for (int i = 0; i < 2 && !f->version_2 && send(k, "protover 2"); i++)
+        hear_features(k, 2, f, &answers);
+    judge(k, "it announces its features", f->done,
+          f->done        ? "done=1"
+          : f->version_2 ? "no done=1"
+                         : "none: it speaks version 1, or nothing");
+    if (f->ping) str_add(&answers, "ping 0");
+    k->dead = !f->done || !send(k, str_text(&answers));
+    judge(k, "it has ping", f->ping, f->ping ? "ping=1" : "no ping=1");
+    judge(k, "it can set up positions", f->setboard, f->setboard ? "setboard=1" : "no setboard=1");
+    str_clear(&answers);
+}
+
+// Reads lines into k->heard up to a move.
+static bool hear_xboard_move(Check *k, double s, char *move, size_t size) {
+    const OsWait wait = seconds(k, s);
+    const char *line;
+    str_reset(&k->heard);
+    while (link_line(k->link, &wait, &line, &k->why)) {
+        str_addf(&k->heard, "%s\n", line);
+        if (xboard_read_move(line, true, move, size)) return true;
+    }
+    return false;
+}
+
+// Sends lines after which the engine is to move in k->now; plays its move there.
+static bool check_xboard_move(Check *k, const char *step, const char *lines) {
+    enum { MOVE_S = 5 };
+    char move[32] = "";
+    Move m;
+    if (k->dead) return false;
+    if (!send(k, lines) || !hear_xboard_move(k, MOVE_S + k->c->answer_s, move, sizeof move)) {
+        judge(k, step, false, k->why.text);
+        restart(k);
+        return false;
+    }
+    bool legal = game_move_parse(k->c->game, k->now, move, &m, NULL);
+    report_answer(k, step, legal);
+    if (legal) game_play(k->c->game, k->now, m);
+    return legal;
+}
+
+// Whether a line of the last answer is such a one.
+static bool heard_line(const Check *k, bool (*is_such)(const char *line)) {
+    bool found = false;
+    for (const char *line = str_text(&k->heard); *line && !found; line += *line == '\n') {
+        Str one = {0};
+        str_add_n(&one, line, strcspn(line, "\n"));
+        line += one.len;
+        found = is_such(str_text(&one));
+        str_clear(&one);
+    }
+    return found;
+}
+
+static bool is_thinking(const char *line) {
+    UciInfo info = {0};
+    xboard_read_thinking(line, &info);
+    return info.has_score;
+}
+
+static bool is_xboard_move(const char *line) {
+    char move[32];
+    return xboard_read_move(line, true, move, sizeof move);
+}
+
+static void check_thinking(Check *k) {
+    bool thinks = heard_line(k, is_thinking);
+    judge(k, "go: it says what it thinks", thinks,
+          thinks ? "PLY SCORE TIME NODES LINE" : "no line of thinking after post");
+}
+
+// Whether a move follows the one that was asked for.
+static void check_one_xboard_move(Check *k) {
+    if (!ask(k, "go: one move", "ping 2", "pong 2", k->c->answer_s)) return;
+    bool second = heard_line(k, is_xboard_move);
+    judge(k, "go: one move", !second, second ? "a second move" : "move");
+}
+
+// A move of the opponent is answered without `go`.
+static void check_xboard_reply(Check *k, const XboardFeatures *f) {
+    const Game *g = k->c->game;
+    Rng rng = rng_seed(1);
+    Str lines = {0};
+    Move m;
+    if (!game_random_move(g, k->now, &rng, &m)) return;
+    str_addf(&lines, "level 0 1:00 0\ntime 6000\notim 6000\n%s", f->usermove ? "usermove " : "");
+    game_move_text(g, k->now, m, &lines);
+    game_play(g, k->now, m);
+    check_xboard_move(k, "it answers a move", str_text(&lines));
+    str_clear(&lines);
+}
+
+static void check_xboard_position(Check *k) {
+    const Game *g = k->c->game;
+    Rng rng = rng_seed(2);
+    Str lines = {0};
+    Move m;
+    game_start(g, k->now);
+    for (int i = 0; i < 4 && game_random_move(g, k->now, &rng, &m); i++) game_play(g, k->now, m);
+    str_add(&lines, "new\nforce\nsetboard ");
+    game_position_text(g, k->now, &lines);
+    str_add(&lines, "\nst 1\ngo");
+    check_xboard_move(k, "setboard", str_text(&lines));
+    str_clear(&lines);
+}
+
+static void check_xboard(Check *k) {
+    XboardFeatures f = {.reuse = true};
+    double s = k->c->answer_s;
+    check_features(k, &f);
+    if (f.ping && ask(k, "ping", "ping 1", "pong 1", s)) report_answer(k, "ping", true);
+    if (check_xboard_move(k, "go", "new\nforce\npost\neasy\nst 1\ngo")) {
+        check_thinking(k);
+        if (f.ping) check_one_xboard_move(k);
+        check_xboard_reply(k, &f);
+    }
+    if (f.setboard) check_xboard_position(k);
+    game_start(k->c->game, k->now);
+    check_xboard_move(k, "sd 1", "new\nforce\nsd 1\ngo");
+    if (!k->dead) send(k, "new\nforce");
+    const char *illegal = f.usermove ? "usermove e2e5" : "e2e5";
+    if (ask(k, "an illegal move is refused", illegal, "Illegal", s))
+        report_answer(k, "an illegal move is refused", true);
+    if (!k->dead) send(k, "nonsense");
+    if (f.ping && ask(k, "it passes over what it does not know", "ping 3", "pong 3", s))
+        report_answer(k, "it passes over what it does not know", true);
+    xboard_features_clear(&f);
+}
+
 // --- the whole ---
 
 static void check_end(Check *k, const char *goodbye) {
@@ -358,6 +522,8 @@ int engine_check(const EngineCheck *c, Error *e) {
     game_start(c->game, k.now);
     if (strcmp(c->protocol, "gtp") == 0)
         check_gtp(&k);
+    else if (strcmp(c->protocol, "xboard") == 0)
+        check_xboard(&k);
     else
         check_uci(&k);
     check_end(&k, "quit");

@@ -12,7 +12,7 @@ typedef void EngineCheckEach(void *context, const char *step, bool ok, const cha
 
 typedef struct {
     const Game *game;     // of two players, without chance or hidden information
-    const char *protocol; // "uci", "ugi", "usi" or "gtp"
+    const char *protocol; // "uci", "ugi", "usi", "gtp" or "xboard"
     OsProgram program;
     double answer_s;         // how long an answer may take beyond the time for the search
     const atomic_bool *stop; // ends the check early; NULL: never

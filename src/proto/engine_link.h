@@ -2,7 +2,8 @@
 // engine_link.h - lines of text to and from an external program.
 //
 // Whatever the program does, a call returns: at its deadline, when the program ends, when it
-// writes too much. A failure leaves the reason in words; after it the link cannot be used any more.
+// writes too much. A failure leaves the reason in words; after it the link cannot be used any
+// more, except after a deadline of link_line.
 #ifndef GENPEI_ENGINE_LINK_H
 #define GENPEI_ENGINE_LINK_H
 

@@ -7,11 +7,12 @@
 #include "proto/gtp_host.h"
 #include "proto/nboard_host.h"
 #include "proto/uci_host.h"
+#include "proto/xboard_host.h"
 
 const Protocol *const *host_protocols(size_t *n) {
-    static const Protocol *const all[] = {&gtp_protocol,  &htp_protocol, &uci_protocol,
-                                          &ugi_protocol,  &usi_protocol, &nboard_protocol,
-                                          &gnubg_protocol};
+    static const Protocol *const all[] = {&gtp_protocol,   &htp_protocol,   &uci_protocol,
+                                          &ugi_protocol,   &usi_protocol,   &nboard_protocol,
+                                          &gnubg_protocol, &xboard_protocol};
     *n = sizeof all / sizeof *all;
     return all;
 }

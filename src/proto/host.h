@@ -60,6 +60,7 @@ typedef struct {
     bool can_ponder;     // it supports pondering
     bool has_options;    // engines announce options, which can be set
     bool has_depth, has_nodes, has_time; // limits for a move that can be sent
+    bool whole_seconds;                  // times for a move are whole seconds
 } Protocol;
 
 // First member of every protocol's own struct.
@@ -71,6 +72,7 @@ struct Host {
     const HostOption *options; // to be set at its start, where the protocol has options
     size_t n_options;
     bool refused_option; // the last start failed because the engine does not have one of them
+    bool one_game;       // set at its start: it wants a new process for every game
 };
 
 // All protocols.

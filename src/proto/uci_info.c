@@ -74,6 +74,7 @@ static void read_score(const char **line, UciInfo *info) {
         return;
     if (n < -SCORE_MAX || n > SCORE_MAX) return;
     info->has_score = true;
+    info->is_bound = false;
     info->score = (int)(!mate ? n : n > 0 ? UCI_MATE - n : -UCI_MATE - n);
 }
 
@@ -86,6 +87,8 @@ void uci_read_info(const char *line, UciInfo *info) {
         if (word_is(word, "string") || word_is(word, "pv")) break;
         if (word_is(word, "score"))
             read_score(&line, &read);
+        else if (word_is(word, "lowerbound") || word_is(word, "upperbound"))
+            read.is_bound = true;
         else if (word_is(word, "depth") && next_number(&line, &n) && n >= 0 && n < 100000)
             read.depth = (int)n;
         else if (word_is(word, "nodes") && next_number(&line, &n) && n >= 0)
@@ -95,6 +98,10 @@ void uci_read_info(const char *line, UciInfo *info) {
             read.time_ms = n;
         } else if (word_is(word, "multipv") && next_number(&line, &n) && n != 1)
             return; // not the best move
+    }
+    if (read.is_bound && info->has_score && !info->is_bound) {
+        read.is_bound = false;
+        read.score = info->score;
     }
     *info = read;
 }

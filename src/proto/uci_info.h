@@ -14,8 +14,9 @@ typedef struct {
     bool has_time;
     int64_t time_ms; // since it was asked
     bool has_score;
-    int score; // hundredths of a pawn; a mate in n moves (USI: plies) is UCI_MATE - n,
-               // being mated minus that; one of unknown length counts as UCI_UNKNOWN_MATE
+    int score;     // hundredths of a pawn; a mate in n moves (USI: plies) is UCI_MATE - n,
+                   // being mated minus that; one of unknown length counts as UCI_UNKNOWN_MATE
+    bool is_bound; // the value is only known to be as high or as low: kept while there is no other
 } UciInfo;
 
 enum { UCI_MATE = 100000, UCI_UNKNOWN_MATE = 1000 };

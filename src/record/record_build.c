@@ -39,6 +39,17 @@ bool record_build_move(RecordBuilder *b, const char *text, Error *e) {
     return true;
 }
 
+bool record_build_forced_pass(RecordBuilder *b, Error *e) {
+    const Game *g = b->record.game;
+    Move only;
+    if (game_count_moves(g, b->now) != 1 || game_moves(g, b->now, &only) != 1) return true;
+    Str text = {0};
+    game_move_text(g, b->now, only, &text);
+    bool pass = strcmp(str_text(&text), "pass") == 0;
+    str_clear(&text);
+    return !pass || record_build_move(b, "pass", e);
+}
+
 bool record_build_variation(RecordBuilder *b, size_t line, size_t ply, Error *e) {
     const Record *r = &b->record;
     if (line >= record_lines(r)) return error_set(e, "there is no line %zu", line);

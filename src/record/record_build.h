@@ -26,6 +26,9 @@ void record_build_take(RecordBuilder *b, Record *out);
 // Adds a legal move, in the game's notation. If it is refused, the message lists the legal ones.
 bool record_build_move(RecordBuilder *b, const char *text, Error *e);
 
+// Adds a pass where it is the only legal move: files of Othello leave such passes out.
+bool record_build_forced_pass(RecordBuilder *b, Error *e);
+
 // Goes on with a new variation, which leaves a line at a place. False, with the reason, when there
 // is no such place, or there are more variations than one record has: then `too_many` is set.
 bool record_build_variation(RecordBuilder *b, size_t line, size_t ply, Error *e);

@@ -21,6 +21,8 @@ typedef struct {
     bool has_section;
     size_t section, section_end;
 
+    bool scored; // a game of the file has a score (WTHOR)
+
     size_t at;                         // reading has come this far
     size_t counted, line_start, lines; // the last place that was converted to line and column
 } RecordInput;

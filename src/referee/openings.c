@@ -304,7 +304,7 @@ static bool parse_epd(const Game *g, char *line, State *s, Error *e) {
     return false;
 }
 
-// A right to castle that no king and rook have would be left out: here nobody would hear of it.
+// A right to castle that no king and rook have would be left out without a word: refused.
 static bool parse_position(const Game *g, char *line, State *s, Error *e) {
     Str dropped = {0};
     bool ok = parse_epd(g, line, s, e);

@@ -20,7 +20,7 @@ enum {
     CHECK_GAMES = 20,
     CHECK_NODES = 500,
     TABLE_MB = 1,
-    SURE_PLIES = 8,      // a game is decided when so many plies in a row say so
+    SURE_PLIES = 8,      // a game is decided when this many plies in a row say so
     STORE_MB = 96,       // positions to learn from again
     STORE_MOST = 100000, // likewise, their number
 };

@@ -287,13 +287,20 @@ static int kings(const char *text, char letter) {
     return n;
 }
 
+// Whether the game has ended, as a claim sees it: an attacker without a move never mates, so there
+// a claim of no mate says something. "=1" behind a position means another end.
+static bool has_ended(const Game *g, const State *root, const char *text, VerifyAbout about) {
+    bool stuck = about == VERIFY_NO_MATE && !strchr(text, '=');
+    return game_over(g, root) && !stuck;
+}
+
 // A claim about a position that cannot be, or in which there is nothing to mate, says nothing: the
 // game goes on, the defender has a king, and the position is one that `solve` accepts too.
-static bool root_allowed(const Game *g, const State *root, Error *e) {
+static bool root_allowed(const Game *g, const State *root, VerifyAbout about, Error *e) {
     Str text = {0};
     ShogiPosition read;
-    bool black = game_mover(g, root) == 0, ok = !game_over(g, root);
     game_position_text(g, root, &text);
+    bool black = game_mover(g, root) == 0, ok = !has_ended(g, root, str_text(&text), about);
     if (!ok) error_set(e, "the game is over in its position");
     if (ok && (kings(str_text(&text), black ? 'k' : 'K') != 1 ||
                kings(str_text(&text), black ? 'K' : 'k') > 1))
@@ -307,7 +314,7 @@ static bool root_allowed(const Game *g, const State *root, Error *e) {
 bool verify_mates(const Game *g, const State *root, VerifiedClaim *claim, const MateGuide *guide,
                   const VerifySetup *setup, Error *e) {
     if (!is_possible(g)) return error_set(e, "no mate can be checked for %s", g->name);
-    if (!root_allowed(g, root, e)) return false;
+    if (!root_allowed(g, root, claim->about, e)) return false;
     Mates c = {.game = g,
                .claim = claim,
                .setup = setup,

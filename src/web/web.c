@@ -53,6 +53,10 @@ static void expire_texts(Web *w) {
     size_t n = owner_expire_texts(w, w->setup->keep_days);
     snprintf(text, sizeof text, "%zu written games without games played were removed", n);
     if (n) log_refusal(&w->log, LOG_EXPIRED, text);
+    n = owner_expire_runs(w, w->setup->keep_days);
+    snprintf(text, sizeof text, "%zu matches and files older than %lld days were removed", n,
+             (long long)w->setup->keep_days);
+    if (n) log_refusal(&w->log, LOG_EXPIRED, text);
 }
 
 // --- games that are no longer needed ---

@@ -4,6 +4,7 @@
 
 #include "base/mem.h"
 #include "base/os/os_posix.h"
+#include "base/os/os_server.h"
 #include "engine/othello/board/disc.h"
 #include "engine/othello/board/edge_board.h"
 #include "engine/othello/eval/edge_sure.h"
@@ -95,9 +96,13 @@ static void keep(Analysis *a, WebGame *game) {
     json_decref(fresh);
 }
 
-// What is done under the server's lock is an errand (pool_do): these threads have low priority.
+// What is done under the server's lock is an errand (pool_do): these threads have low priority. It
+// must not wait for a game that another thread holds, because other games need its thread: it says
+// so in `busy`, and is tried again.
 static void errand(Analysis *a, void (*work)(void *context), void *context) {
-    pool_do(&a->web->errands, work, context);
+    for (pool_do(&a->web->errands, work, context); a->busy;
+         pool_do(&a->web->errands, work, context))
+        os_sleep_ms(WEB_BUSY_GAME_MS);
 }
 
 typedef struct {
@@ -109,7 +114,8 @@ static void say(void *context) {
     Analysis *a = ((Saying *)context)->analysis;
     char *text = ((Saying *)context)->text;
     Web *w = a->web;
-    WebGame *game = game_list_hold(&w->game_list, a->id, os_now_ns());
+    WebGame *game = game_list_try_hold(&w->game_list, a->id, os_now_ns(), &a->busy);
+    if (a->busy) return;
     if (game) {
         stream_tell_all(&w->streams, &game->topic, "analysis", text);
         keep(a, game);
@@ -122,7 +128,8 @@ static void say(void *context) {
 }
 
 static void tell(Analysis *a, bool done) {
-    if (a->last.n == 0) return;
+    if (a->last.n == 0 && !(done && a->player))
+        return; // a player may rate no moves: that it ended is told
     json_t *j = json_step(a, done);
     Saying s = {a, json_dumps(j, JSON_COMPACT)};
     json_decref(j);
@@ -218,7 +225,7 @@ static void decide(void *context) {
 static void save_result(void *context) {
     Analysis *a = context;
     GameList *list = &a->web->game_list;
-    WebGame *game = game_list_hold(list, a->id, os_now_ns());
+    WebGame *game = game_list_try_hold(list, a->id, os_now_ns(), &a->busy);
     if (!game) return;
     keep(a, game);
     game_list_save(list, game, NULL);
@@ -230,7 +237,8 @@ static void end_or_not(void *context) {
     Turned *t = context;
     Analysis *a = t->analysis;
     Web *w = a->web;
-    WebGame *game = game_list_hold(&w->game_list, a->id, os_now_ns());
+    WebGame *game = game_list_try_hold(&w->game_list, a->id, os_now_ns(), &a->busy);
+    if (a->busy) return;
     mtx_lock(&w->lock);
     t->over = a->order == ANALYSIS_GOES_ON;
     if (t->over && game) analysis_leave(game, a);

@@ -38,6 +38,7 @@ struct Analysis {
     AnalysisStep last; // its lines are in `room`
     MoveValue *room;
     uint64_t nodes_before; // of earlier slices
+    bool busy;             // its errand has to be tried again: another thread holds the game
 };
 
 // Takes ownership of the position; not yet waiting for a thread.

@@ -25,7 +25,6 @@ enum {
     EXPORT_MOST = 2000,
     GAMES_MOST = 100000, // of one file
     BATCH = 1000,
-    AT_A_TIME = 2,   // files
     FILE_MS = 60000, // of processor time that a file may take
     MESSAGES_MOST = 5,
     NAMES_MOST = 200 * 1024,
@@ -78,9 +77,11 @@ static bool read_first(const Game *g, const State *s, const char *text, size_t *
 }
 
 // "f5 f6 e6": the key of the position they lead to.
-static bool read_opening(Web *w, const char *game, const char *moves, IndexSearch *out, Error *e) {
-    if (!*game) return error_set(e, "choose a game: an opening belongs to one");
-    const Game *g = game_table_open(w->setup->games, game, e);
+static bool read_opening(Web *w, const Request *q, const char *moves, IndexSearch *out,
+                         unsigned *status, Error *e) {
+    *status = 400;
+    if (!*out->game) return error_set(e, "choose a game: an opening belongs to one");
+    const Game *g = request_open_game(q, out->game, status, e);
     if (!g) return false;
     State *s = game_states_new(g, 1);
     bool ok = true;
@@ -108,13 +109,14 @@ static bool read_search(Web *w, const Request *q, IndexSearch *out, Reply *bad) 
                          .without = files && strcmp(files, "1") == 0 ? SAVED_GAME_PREFIX : NULL,
                          .limit = LIST_MOST};
     const char *moves = request_query(q, "moves");
+    unsigned status;
     Error e;
     if (strlen(out->words) > SEARCH_MOST || strlen(out->game) > SEARCH_MOST)
         *bad = reply_error(400, "a search has at most %d bytes", SEARCH_MOST);
     else if (offset && (!spec_number(offset, &out->offset) || out->offset < 0))
         *bad = reply_error(400, "offset must be a number from 0 on");
-    else if (moves && *moves && !read_opening(w, out->game, moves, out, &e))
-        *bad = reply_error(400, "%s", e.text);
+    else if (moves && *moves && !read_opening(w, q, moves, out, &status, &e))
+        *bad = reply_error(status, "%s", e.text);
     else
         return true;
     return false;
@@ -214,8 +216,8 @@ static bool has_room(Import *m, const Record *r) {
         return error_set(&m->why, "the archive has no more room for files");
     m->status = 429;
     // The only game of a file is counted as a game of the board; whether it is shows the second.
-    size_t bytes = m->games ? handler_record_bytes(r) : 0;
-    if (m->games == 1) bytes += handler_record_bytes(&m->first);
+    size_t bytes = m->games ? request_record_bytes(r) : 0;
+    if (m->games == 1) bytes += request_record_bytes(&m->first);
     if (guard_over_quota_by(&m->web->guard, m->address, QUOTA_BYTES, (double)bytes, os_now_ns()))
         return error_set(&m->why, "your address has stored as many bytes as it may in a day");
     if (!guard_over_quota(&m->web->guard, m->address, QUOTA_FILED, os_now_ns())) return true;
@@ -274,6 +276,7 @@ static Reply import_file(Web *w, Request *q, const char *name, const Str *bytes,
                          const Str *players) {
     char event[EVENT_SIZE], prefix[EVENT_SIZE];
     Error e = {"there is no game in this file"};
+    size_t open_before = request_reading_begins(q);
     own_prefix(q, prefix);
     snprintf(event, sizeof event, "%.60s%012llx", *prefix ? prefix : FILES_PREFIX "0/",
              (unsigned long long)os_unix_ms());
@@ -281,13 +284,14 @@ static Reply import_file(Web *w, Request *q, const char *name, const Str *bytes,
                 .event = event,
                 .name = name,
                 .address = q->peer->address,
-                .open_before = game_table_open_count(w->setup->games),
+                .open_before = open_before,
                 .began_ns = os_thread_ns(),
                 .status = 507,
                 .messages = json_array(),
                 .warnings = json_array()};
     bool read =
         record_file_read_listed(name, bytes, players, w->setup->games, import_record, &m, &e);
+    request_reading_ends(q, open_before);
     if (m.games == 1 && m.failed) { // it was to be the only one; the second was refused
         Error why = m.why;
         m.games = store(&m, &m.first);
@@ -308,16 +312,42 @@ static Reply import_file(Web *w, Request *q, const char *name, const Str *bytes,
     return r;
 }
 
+// A place to read a file, of the few that there are: an address has one at a time, this machine,
+// where a proxy may stand for many visitors, all. -1 with the reply.
+static int take_place(Web *w, uint64_t address, Reply *bad) {
+    int place = -1;
+    bool own = false;
+    mtx_lock(&w->lock);
+    for (int i = 0; i < FILES_AT_A_TIME; i++) {
+        const FilePlace *p = &w->files[i];
+        own |= p->taken && p->address == address && !os_is_this_machine(address);
+        if (!p->taken) place = i;
+    }
+    if (own) place = -1;
+    if (place >= 0) w->files[place] = (FilePlace){true, address};
+    mtx_unlock(&w->lock);
+    if (place < 0)
+        *bad = own ? reply_error(429, "a file from your address is being read; wait for it")
+                   : reply_error(503, "too many files are being read; try again");
+    return place;
+}
+
+static void leave_place(Web *w, int place) {
+    mtx_lock(&w->lock);
+    w->files[place].taken = false;
+    mtx_unlock(&w->lock);
+}
+
 // POST {name, data, players?}: the games of a file; the only one becomes a game of the board.
 Reply do_library_import(Web *w, Request *q) {
     const char *name = "file";
     Str bytes = {0}, players = {0};
     Error e;
     Reply r;
-    if (atomic_fetch_add(&w->files_read, 1) >= AT_A_TIME)
-        r = reply_error(503, "too many files are being read; try again");
-    else if (!request_text(q, "name", &name, &e) || !read_bytes(q, "data", &bytes, &e) ||
-             !read_bytes(q, "players", &players, &e))
+    int place = take_place(w, q->peer->address, &r);
+    if (place < 0) return r;
+    if (!request_text(q, "name", &name, &e) || !read_bytes(q, "data", &bytes, &e) ||
+        !read_bytes(q, "players", &players, &e))
         r = reply_error(400, "%s", e.text);
     else if (strlen(name) > SEARCH_MOST || players.len > NAMES_MOST)
         r = reply_error(400, "the name or the list of players is too long");
@@ -325,7 +355,7 @@ Reply do_library_import(Web *w, Request *q) {
         r = reply_error(400, "'data' is missing");
     else
         r = import_file(w, q, name, &bytes, &players);
-    atomic_fetch_sub(&w->files_read, 1);
+    leave_place(w, place);
     str_clear(&bytes);
     str_clear(&players);
     return r;

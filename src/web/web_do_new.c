@@ -155,17 +155,6 @@ bool handler_may_begin(Web *w, const Request *q, const Game *g, Reply *out) {
     return false;
 }
 
-size_t handler_record_bytes(const Record *r) {
-    enum { OF_MOVE = 12, OF_GAME = 500 };
-    size_t bytes = OF_GAME + OF_MOVE * r->n + strlen(r->comment);
-    for (int side = 0; side < r->game->players; side++) bytes += strlen(r->names[side]);
-    for (size_t i = 0; i < r->n_headings; i++)
-        bytes += strlen(r->headings[i].key) + strlen(r->headings[i].value);
-    for (size_t i = 0; i < r->n_comments; i++) bytes += strlen(r->comments[i].text);
-    for (size_t i = 0; i < r->n_variations; i++) bytes += OF_MOVE * (r->variations[i].n + 1);
-    return bytes;
-}
-
 bool handler_may_store(Web *w, const Request *q, size_t bytes, Reply *out) {
     if (!guard_over_quota_by(&w->guard, q->peer->address, QUOTA_BYTES, (double)bytes, os_now_ns()))
         return true;
@@ -191,7 +180,7 @@ static Reply begin(Web *w, const Request *q, Record *record, bool stored, json_t
     }
     Reply refused;
     if (!handler_may_begin(w, q, record->game, &refused) ||
-        !handler_may_store(w, q, handler_record_bytes(record), &refused)) {
+        !handler_may_store(w, q, request_record_bytes(record), &refused)) {
         record_clear(record);
         return refused;
     }
@@ -285,9 +274,11 @@ Reply handler_read_record(Web *w, const Request *q) {
     const char *text = json_string_value(json_object_get(q->json, "text"));
     Pasted pasted = {.why = {"there is no game in this text"}};
     int64_t began = os_thread_ns();
-    if (record_file_read_text("text", text, strlen(text), w->setup->games, take_first, &pasted,
-                              &pasted.why) &&
-        pasted.found) {
+    size_t open_before = request_reading_begins(q);
+    bool read = record_file_read_text("text", text, strlen(text), w->setup->games, take_first,
+                                      &pasted, &pasted.why);
+    request_reading_ends(q, open_before);
+    if (read && pasted.found) {
         Error odd = pasted.why;
         bool slow = handler_is_slow(began);
         if (slow) error_set(&pasted.why, "replaying these moves takes too long");

@@ -15,9 +15,8 @@ bool handler_check_seat(Web *w, const Game *g, const char *text, bool *person, E
 // many. Counts it; false with the reply.
 bool handler_may_begin(Web *w, const Request *q, const Game *g, Reply *out);
 
-// About how much room a record takes in the archive; whether the visitor's address may store so
-// many bytes more today, which are then counted. False with the reply.
-size_t handler_record_bytes(const Record *r);
+// Whether the visitor's address may store so many bytes more today (request_record_bytes), which
+// are then counted. False with the reply.
 bool handler_may_store(Web *w, const Request *q, size_t bytes, Reply *out);
 
 // A seed that nobody can guess: dice and cards follow from it. It has 63 bits, so that it can be

@@ -4,10 +4,13 @@
 
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
+#include "web/base/web_runs.h"
 #include "web/games/web_json.h"
 #include "web/study/web_shelf.h"
 #include "web/web_do_library.h"
 #include "web/web_engine.h"
+
+#include <stdlib.h>
 
 enum { SHOWN = 1000, REMOVED_AT_ONCE = 1000 };
 
@@ -248,4 +251,104 @@ size_t owner_expire_texts(Web *w, int64_t days) {
     json_decref(used);
     json_decref(all);
     return removed;
+}
+
+// --- matches, tournaments and files by time ---
+
+enum { EXPIRE_AT_ONCE = 50 };
+
+typedef struct {
+    int64_t before;
+    json_t *old;  // [{name, games: [event]}]
+    json_t *kept; // {event: true}: games that newer runs have too
+} OldRuns;
+
+// The events of the games of a match or of a tournament.
+static json_t *events_of_run(const char *text) {
+    json_t *run = json_loads(text, 0, NULL), *events = json_array(), *one;
+    json_t *event = json_object_get(run, "event");
+    size_t i;
+    if (json_is_string(event)) json_array_append(events, event);
+    json_array_foreach(json_object_get(json_object_get(run, "table"), "pairings"), i, one) {
+        event = json_object_get(one, "event");
+        if (json_is_string(event)) json_array_append(events, event);
+    }
+    json_decref(run);
+    return events;
+}
+
+// "arena/TIME/ID", "import/BROWSER/TIME": when it began or was sent.
+static int64_t time_of(const char *name, bool is_file) {
+    const char *slash = is_file ? strrchr(name, '/') : strchr(name, '/');
+    return slash ? strtoll(slash + 1, NULL, 16) : INT64_MAX;
+}
+
+static bool note_run(void *context, const char *name, const char *text) {
+    OldRuns *o = context;
+    json_t *events = events_of_run(text), *one;
+    size_t i;
+    if (time_of(name, false) < o->before && json_array_size(o->old) < EXPIRE_AT_ONCE) {
+        json_array_append_new(o->old, json_pack("{s:s, s:o}", "name", name, "games", events));
+        return true;
+    }
+    json_array_foreach(events, i, one)
+        json_object_set_new(o->kept, json_string_value(one), json_true());
+    json_decref(events);
+    return true;
+}
+
+static bool note_file(void *context, const char *name, const char *text) {
+    OldRuns *o = context;
+    (void)text;
+    if (time_of(name, true) < o->before && json_array_size(o->old) < EXPIRE_AT_ONCE)
+        json_array_append_new(o->old, json_pack("{s:s, s:[s]}", "name", name, "games", name));
+    return true;
+}
+
+static bool is_old(void *context, const char *name, const char *text) {
+    OldRuns *o = context;
+    (void)text;
+    if (time_of(name, false) < o->before) json_array_append_new(o->old, json_null());
+    return false;
+}
+
+static bool forget_event(Web *w, const char *event) {
+    if (!archive_remove_event(w->game_list.archive, event, NULL, NULL)) return false;
+    game_index_remove_event(w->shelf->index, event);
+    return true;
+}
+
+static size_t forget_runs(Web *w, const OldRuns *o) {
+    size_t i, k, removed = 0;
+    json_t *run, *event;
+    json_array_foreach(o->old, i, run) {
+        bool ok = true;
+        json_array_foreach(json_object_get(run, "games"), k, event) {
+            const char *name = json_string_value(event);
+            if (!json_object_get(o->kept, name)) ok = forget_event(w, name) && ok;
+        }
+        removed += ok && forget_event(w, json_string_value(json_object_get(run, "name")));
+    }
+    return removed;
+}
+
+static size_t expire_those(Web *w, const char *prefix, ArchiveEachEvent *note, int64_t before) {
+    Archive *a = w->game_list.archive;
+    OldRuns o = {before, json_array(), json_object()};
+    // Runs are in order of time: usually a look at the first one is enough.
+    bool some = note == note_file || (archive_first_events(a, prefix, 1, is_old, &o, NULL) &&
+                                      json_array_size(o.old) > 0);
+    json_array_clear(o.old);
+    size_t removed =
+        some && archive_list_events(a, prefix, note, &o, NULL) ? forget_runs(w, &o) : 0;
+    json_decref(o.old);
+    json_decref(o.kept);
+    return removed;
+}
+
+size_t owner_expire_runs(Web *w, int64_t days) {
+    int64_t before = os_unix_ms() - days * 86400000;
+    return expire_those(w, RUNS_SAVED_PREFIX, note_run, before) +
+           expire_those(w, CUPS_SAVED_PREFIX, note_run, before) +
+           expire_those(w, FILES_PREFIX, note_file, before);
 }

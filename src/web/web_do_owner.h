@@ -17,6 +17,10 @@ Handler do_owner_remove;
 // Removes written texts that are older than `days` and have no games. Returns their number.
 size_t owner_expire_texts(Web *w, int64_t days);
 
+// Removes matches and tournaments with their games, and files that visitors sent, that are older,
+// at most a few at a time. Games that a newer match has too stay. Returns their number.
+size_t owner_expire_runs(Web *w, int64_t days);
+
 // Whether the request has the owner's password.
 bool handler_is_owner(Web *w, const Request *q);
 

@@ -48,6 +48,12 @@ Reply do_position(Web *w, Request *q) {
     return reply_json(200, j);
 }
 
+// `parts`: into how many the room of the game is divided.
+static Reply too_many_variations(int parts) {
+    return reply_error(409, "a game has at most %d variations, and %d moves in them",
+                       WEB_VARIATIONS_MAX / parts, WEB_VARIATION_MOVES_MAX / parts);
+}
+
 // Whether a visitor's variation is saved: while people play, others suggest no moves to them; they
 // look at their own without being disturbed. Watchers leave half of the room to the players.
 static bool may_note(const Request *q, const WebGame *game, Reply *bad) {
@@ -55,8 +61,9 @@ static bool may_note(const Request *q, const WebGame *game, Reply *bad) {
     if (seating_may_change(&game->seating, players, request_visitor(q))) return true;
     if (!web_game_over(game) && !web_game_is_watched(game))
         *bad = reply_json(200, json_pack("{s:b}", "saved", 0));
-    else if (json_array_size(game->variations) >= WEB_VARIATIONS_MAX / 2)
-        *bad = reply_error(409, "a game has at most %d variations", WEB_VARIATIONS_MAX / 2);
+    else if (json_array_size(game->variations) >= WEB_VARIATIONS_MAX / 2 ||
+             web_game_variation_moves(game) >= WEB_VARIATION_MOVES_MAX / 2)
+        *bad = too_many_variations(2);
     else
         return true;
     return false;
@@ -94,7 +101,7 @@ Reply do_variation(Web *w, Request *q) {
     }
     web_game_before_clear(&before);
     if (!leaves) return reply_error(400, "'line' must have moves");
-    if (full) return reply_error(409, "a game has at most %d variations", WEB_VARIATIONS_MAX);
+    if (full) return too_many_variations(1);
     return reply_json(200, json_object());
 }
 

@@ -35,6 +35,7 @@ struct Ask {
     Choice choice;     // of a move: what the program answers
     int64_t used_ms;
     bool room, ok;
+    bool busy;  // another thread holds the game: the answer has to wait
     int64_t mb; // reserved for its player
 };
 
@@ -175,12 +176,12 @@ static void end_thinking(WebGame *game) {
     game->ask_stop = NULL;
 }
 
-// The game gets the answer.
+// The game gets the answer, unless another thread holds it.
 static void answer_move(void *context) {
     Ask *a = context;
     Web *w = a->web;
     Error e;
-    WebGame *game = game_list_hold(&w->game_list, a->id, os_now_ns());
+    WebGame *game = game_list_try_hold(&w->game_list, a->id, os_now_ns(), &a->busy);
     if (game && !a->room && game->version == a->version) end_thinking(game);
     // Answers that were cut off by the end of the server are ignored: the program is asked again
     // after the next start. So are answers that cannot be saved: it is asked again a second later.
@@ -193,7 +194,10 @@ static void answer_move(void *context) {
         if (!engine_game_changed(w, game, &before, &e)) log_refusal(&w->log, LOG_ARCHIVE, e.text);
     }
     if (game) game_list_release(&w->game_list, game);
-    ask_free(a);
+}
+
+static void forget_ask(void *context) {
+    ask_free(context);
 }
 
 static void run_move(Job *job) {
@@ -205,7 +209,10 @@ static void run_move(Job *job) {
     a->room = reserve(a, &e);
     if (!a->room) log_refusal(&w->log, LOG_BUSY, e.text);
     a->ok = a->room && !atomic_load(&w->stopping) && think(a, &a->choice, &a->used_ms, &e);
-    pool_do(&w->errands, answer_move, a);
+    // An errand must not wait for a game: other games need its thread.
+    for (pool_do(&w->errands, answer_move, a); a->busy; pool_do(&w->errands, answer_move, a))
+        os_sleep_ms(WEB_BUSY_GAME_MS);
+    pool_do(&w->errands, forget_ask, a);
 }
 
 static void say_thinking(Web *w, WebGame *game, int side) {
@@ -300,10 +307,6 @@ static Reply hint_reply(const Ask *a, const Player *p, const Turn *turn, const I
     json_t *j = json_insight(p, turn->state, i);
     json_object_set_new(j, "ply", json_integer((json_int_t)a->live.record.n));
     return reply_json(200, j);
-}
-
-static void forget_ask(void *context) {
-    ask_free(context);
 }
 
 static void run_hint(Job *job) {
@@ -470,7 +473,8 @@ static void tick_game(void *context, WebGame *game) {
     analysis_tick(t->web, game, t->now_ns);
     if (mtx_trylock(&game->held) != thrd_success) return; // somebody works on it: next time
     int mover = web_game_mover(game);
-    if (t->second && mover >= 0 && live_timed(&game->live)) tell_clock(t, game);
+    bool watched = atomic_load(&game->topic.viewers) > 0;
+    if (t->second && watched && mover >= 0 && live_timed(&game->live)) tell_clock(t, game);
     bool due = mover >= 0 ? is_due(t, game, mover) : web_game_count_is_late(game, t->now_ns);
     if (due && t->n_due < DUE_AT_ONCE) memcpy(t->due[t->n_due++], game->id, WEB_ID_SIZE);
     mtx_unlock(&game->held);
@@ -483,9 +487,11 @@ static bool time_changes(WebGame *game, int64_t now_ns) {
     return true;
 }
 
-// Programs are charged for thinking, not for waiting until a thread is free.
+// Programs are charged for thinking, not for waiting until a thread is free. A game that somebody
+// works on is attended to next time: others wait for this thread.
 static void attend(Web *w, const char *id, int64_t now_ns) {
-    WebGame *game = game_list_hold(&w->game_list, id, now_ns);
+    bool busy;
+    WebGame *game = game_list_try_hold(&w->game_list, id, now_ns, &busy);
     if (!game) return;
     int mover = web_game_mover(game);
     WebGameBefore before;
@@ -510,6 +516,8 @@ void engine_tick(Web *w, int64_t now_ns, bool second) {
     for (Ask *a = w->asks; a; a = a->next)
         if (a->began_ns && now_ns - a->began_ns > most_ms * 1000000) atomic_store(&a->stop, true);
     game_list_each_open(&w->game_list, tick_game, &t);
+    if (second)
+        t.n_due += game_list_due(&w->game_list, now_ns, t.due + t.n_due, DUE_AT_ONCE - t.n_due);
     mtx_unlock(&w->lock);
     for (size_t i = 0; i < t.n_due; i++) attend(w, t.due[i], now_ns);
 }

@@ -292,6 +292,8 @@ bool http_start(Web *w, int socket, Error *e) {
         {tls ? MHD_OPTION_HTTPS_MEM_CERT : MHD_OPTION_END, 0,
          (void *)(uintptr_t)w->setup->certificate},
         {tls ? MHD_OPTION_HTTPS_MEM_KEY : MHD_OPTION_END, 0, (void *)(uintptr_t)w->setup->key},
+        {tls ? MHD_OPTION_HTTPS_PRIORITIES : MHD_OPTION_END, 0,
+         (void *)(uintptr_t) "NORMAL:-VERS-ALL:+VERS-TLS1.2:+VERS-TLS1.3"},
         {MHD_OPTION_END, 0, NULL},
     };
     unsigned flags = MHD_USE_EPOLL_INTERNAL_THREAD | MHD_ALLOW_SUSPEND_RESUME;

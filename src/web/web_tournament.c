@@ -110,9 +110,15 @@ static void report_game(void *context, size_t a, size_t b, const MatchGame *game
 
 // --- running ---
 
+static bool see_record(void *context, const Record *record, Error *e) {
+    return run_may_store(((Telling *)context)->run, record, e);
+}
+
 static void keep_games(Run *r, TournamentSetup *t) {
     if (!run_keeps_games(r, CUPS_SAVED_PREFIX, &t->match)) return;
+    t->each_record = see_record;
     if (games_in_all(t) <= GAMES_STORED) return;
+    t->each_record = NULL;
     t->match.archive = NULL;
     t->match.resume = false;
 }

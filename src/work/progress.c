@@ -10,21 +10,43 @@ void progress_init(Progress *p) {
     *p = (Progress){.terminal = os_is_terminal(stderr), .began_ns = os_now_ns()};
 }
 
+void progress_every(Progress *p, double seconds) {
+    p->every = seconds;
+    p->every_began_ns = os_now_ns();
+    p->lines = 0;
+}
+
+static double every_seconds(const Progress *p) {
+    return (double)(os_now_ns() - p->every_began_ns) / 1e9;
+}
+
+static bool line_due(const Progress *p) {
+    return p->every > 0 && every_seconds(p) >= p->every * (p->lines + 1);
+}
+
 bool progress_due(const Progress *p) {
-    if (!p || !p->terminal) return false;
+    if (!p) return false;
+    if (line_due(p)) return true;
+    if (!p->terminal) return false;
     int64_t now = os_now_ns();
     return now - p->began_ns >= 2000000000 && now - p->last_ns >= 100000000;
 }
 
 void progress_say(Progress *p, const char *format, ...) {
     if (!progress_due(p)) return;
-    p->last_ns = os_now_ns();
-    p->drawn = true;
     char line[256];
     va_list ap;
     va_start(ap, format);
     vsnprintf(line, sizeof line, format, ap);
     va_end(ap);
+    if (line_due(p)) {
+        progress_clear(p);
+        fprintf(stderr, "%s\n", line);
+        p->lines = (int)(every_seconds(p) / p->every);
+        return;
+    }
+    p->last_ns = os_now_ns();
+    p->drawn = true;
     fprintf(stderr, "\r%.*s\033[K", os_terminal_columns(stderr) - 1, line);
     fflush(stderr);
 }

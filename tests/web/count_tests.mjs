@@ -19,6 +19,7 @@ async function alone(browser, server) {
     await page.waitForSelector('.counting');
     check(/Black 28, White 28\.5/.test(await points(v)), `the proposal counts ${await points(v)}`);
     equal(await page.locator('.dead-stone').count(), 2, 'stones proposed as dead');
+    equal(await page.locator('[data-do=rematch]').count(), 0, 'a rematch before the result is agreed on');
     equal(await page.locator('.territory.black').count(), 20, 'points of black without stones');
     await page.locator('.cell[data-cell=g4]').click();
     await page.waitForFunction(() => document.querySelectorAll('.dead-stone').length === 1);
@@ -27,6 +28,12 @@ async function alone(browser, server) {
     await page.waitForSelector('.counting');
     equal(await page.locator('.dead-stone').count(), 1, 'dead stones after a reload');
     await page.click('[data-do=resume]');
+    await v.plyIs(moves.length - 1);
+    equal(await page.textContent('.status'), 'Black to move', 'no pass is the last move');
+    await pass(v);
+    await v.plyIs(moves.length);
+    equal(await page.textContent('.status'), 'Black passes. White to move.', 'a pass is said');
+    await page.click('[data-do=undo]');
     await v.plyIs(moves.length - 1);
     equal(await page.locator('.counting').count(), 0, 'still counting while playing');
     await pass(v);

@@ -21,6 +21,8 @@ async function invited(browser, server, {game = 'tictactoe', clock = 'own', isPr
     const ben = await Visitor.enter(browser, server.address);
     await ben.go(path);
     check((await ben.page.textContent('.invitation')).includes('Anna invites you'), 'the invitation');
+    const control = await ben.page.textContent('.time-control');
+    equal(control, `Time control: ${clock ? '10 minutes each' : 'Unlimited'}`, 'the clock in the invitation');
     await ben.page.fill('[name=name]', 'Ben');
     await ben.page.click('.invitation button[type=submit]');
     await ben.page.waitForSelector('.friend-place:empty', {state: 'attached'});
@@ -64,6 +66,7 @@ async function whole(browser, server) {
     await carl.go(path);
     await carl.plyIs(1);
     check((await carl.page.textContent('.friend-place')).includes('watching'), 'a spectator is not told');
+    check(!(await carl.page.$('[data-do=resign]')), 'a spectator is offered to resign');
     for (const [what, body] of [
         ['/move', {move: 'b2'}],
         ['/resign', {side: 0}],

@@ -164,13 +164,102 @@ async function backgammon(browser, server) {
         equal([await men('6'), await men('2')], [4, 1], 'half of a move is shown');
     }
     await v.page.waitForFunction(() => Number(document.querySelector('.table').dataset.ply) > 1);
-    equal((await v.moves())[1], '8/5 6/2', 'the move made by clicks in another order');
+    equal((await v.moves())[0], '43: 8/5 6/2', 'the move made by clicks in another order');
     await v.leave();
     await whole(browser, server, {
         game: 'backgammon',
         seed: 5,
         position: 'chance 0,3w,2w,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,2b,3b,0 10:10 0 0 0 1',
     });
+}
+
+// Backgammon as its players write it: dice, each side from its own home, hits, the board seen by who plays black.
+async function fromBlack(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    const men = '0,1b,1w,0,0,0,4w,1w,3w,0,0,0,4b,5w,0,0,0,3b,0,5b,0,1w,1b,0,0,0';
+    const written = await v.go('/').then(() =>
+        v.page.evaluate(async (points) => {
+            const {lineTexts} = await import('/assets/notation.js');
+            const lines = [
+                ['11', '1/2+2/3+17/18+17/18'],
+                ['21', '8/7+6/4'],
+                ['12', 'pass'],
+                ['34', '22/25'],
+                ['66', '25/19+25/19'],
+            ];
+            return lines.map((line) => lineTexts({game: 'backgammon', position: `b ${points} 0:0 0 0 0 1`}, line));
+        }, men),
+    );
+    equal(
+        written,
+        [
+            ['11:', '24/23*/22 8/7(2)'],
+            ['21:', '8/7 6/4'],
+            ['21:', 'Pass'],
+            ['43:', '3/off'],
+            ['66:', 'bar/19(2)'],
+        ],
+        'moves of both sides',
+    );
+    await v.game({game: 'backgammon', seats: ['random', 'human'], position: `b ${men} 0:0 1 1 4 1`});
+    const place = (cell) => v.page.locator(`.board [data-cell="${cell}"]`);
+    const [home, far] = [await place('24').boundingBox(), await place('1').boundingBox()];
+    check(home.y > far.y && Math.abs(home.x - far.x) < 5, 'the home of black is not below');
+    check((await place('24').getAttribute('aria-label')).startsWith('1,'), 'the name of a point for black');
+    check((await place('25').getAttribute('aria-label')).startsWith('off'), 'where men of black leave');
+    equal(await v.page.locator('.under .name').evaluateAll((all) => all[0].textContent), '24', 'a number on the board');
+    await v.page.click('[data-do=turnBoard]');
+    check((await place('24').boundingBox()).y < (await place('1').boundingBox()).y, 'the board is not turned');
+    for (const [men, move, words] of [
+        ['0,1w,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,15b,0 14:0', '1/0', 'White wins a gammon, 2 points.'],
+        ['0,1w,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,14b,0 14:1', '1/0', 'White wins 1 point.'],
+        ['0,1w,1b,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,0,14b,0 14:0', '1/0', 'White wins a backgammon, 3 points.'],
+    ]) {
+        await v.game({game: 'backgammon', seats: ['human', 'human'], position: `w ${men} 1 2 2 1`, moves: [move]});
+        equal(await v.page.textContent('.status'), words, 'the end of a game');
+    }
+    await v.page.setViewportSize({width: 375, height: 812});
+    await v.game({
+        game: 'backgammon',
+        seats: ['human', 'human'],
+        moves: ['15', '19/20+12/17', '66', '13/7+13/7+8/2+8/2'],
+    });
+    equal((await v.moves()).slice(0, 2), ['51: 13/8 6/5', '66: 13/7(2) 8/2(2)'], 'the list');
+    const rows = await v.page.$$eval('.moves li button', (all) => all.map((e) => [e.scrollWidth, e.clientWidth]));
+    check(
+        rows.every(([inner, outer]) => inner <= outer),
+        'rows that are cut: ' + JSON.stringify(rows),
+    );
+    await v.leave();
+}
+
+// The strongest player of backgammon rates no moves: the analysis goes on with the next, and says so when it was chosen.
+async function analysed(browser, server) {
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
+    const id = await v.game({game: 'backgammon', seed: 23, seats: ['human', 'human']});
+    await v.go('/analyse/' + id);
+    await page.waitForSelector('.lines-place li');
+    equal(await page.locator('button:has-text("Opening explorer")').count(), 0, 'openings of a game with dice');
+    const spec = page.locator('select:has(option[value=bkg])');
+    check((await spec.inputValue()) !== 'bkg', 'the player that answers is not shown');
+    await spec.selectOption('bkg');
+    await page.waitForSelector('.live:has-text("rates none")');
+    const words = await page.evaluate(async () => {
+        const {withFigures} = await import('/assets/notation.js');
+        return [0, 1].map((mover) =>
+            withFigures({game: 'backgammon', mover}, 'I play 17/23. It makes the points 20 and 8. It hits on 5.'),
+        );
+    });
+    equal(
+        words,
+        [
+            'I play 8/2. It makes the points 20 and 8. It hits on 5.',
+            'I play 8/2. It makes the points 5 and 17. It hits on 20.',
+        ],
+        'points in sentences',
+    );
+    await v.leave();
 }
 
 async function cards(browser, server) {
@@ -193,7 +282,7 @@ async function bridge(browser, server) {
     equal(await v.page.locator('.board .cell.can').count(), 0, 'cards that can be clicked');
     await v.page.click('[data-move="2C"]');
     for (const ply of [1, 2, 3]) {
-        await v.page.waitForFunction((n) => document.querySelectorAll('.moves li').length >= 52 + n, ply);
+        await v.page.waitForFunction((n) => document.querySelector('.table').dataset.ply >= 52 + n, ply);
         await v.page.click('[data-move="pass"]');
     }
     await v.page.waitForFunction(() => !document.querySelector('[data-move]'));
@@ -315,6 +404,8 @@ export async function gamesTests(browser, server) {
     await test('shogi has hands, promotion, a board that turns', () => shogi(browser, server));
     await test('breakthrough is played by dragging and by two clicks', () => breakthrough(browser, server));
     await test('backgammon is played by mouse, steps in any order', () => backgammon(browser, server));
+    await test('backgammon is analysed by a player that rates moves', () => analysed(browser, server));
+    await test('backgammon is written and seen from either side', () => fromBlack(browser, server));
     await test('games of cards are played by mouse, and hide what they should', () => cards(browser, server));
     await test('calls of bridge are made by buttons', () => bridge(browser, server));
     await test('games are played by keyboard alone', () => byKeys(browser, server));

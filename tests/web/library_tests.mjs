@@ -82,7 +82,7 @@ async function rows(browser, server) {
     await v.game({game: 'shogi', seats: ['human', 'sho:depth=1'], moves: ['7g7f']});
     await v.go('/library');
     const main = page.locator('.kept-list .kept-main').first();
-    await page.waitForFunction(() => /Very easy/.test(document.querySelector('.kept-list .kept').textContent));
+    await page.waitForFunction(() => /– Easy/.test(document.querySelector('.kept-list .kept').textContent));
     const box = await main.boundingBox();
     check(box.width > 500, `the names have ${box.width} px`);
     await page.screenshot({path: `${pictures}/library-shogi.png`});
@@ -131,6 +131,33 @@ async function titles(browser, server) {
         check(found.includes(wanted[2]), `hex7 is not among the games of Hex: ${found}`);
         await v.leave();
     }
+}
+
+// A player of chess finds PGN named, games saved in it, and nothing said that is not true of chess.
+async function chessPlayers(browser, server) {
+    const v = await Visitor.enter(browser, server.address),
+        {page} = v;
+    const pgn = (white, moves) =>
+        `[White "${white}"]\n[Black "Ben"]\n[Date "1999.05.06"]\n[Result "0-1"]\n\n${moves} 0-1\n\n`;
+    await v.go('/library');
+    check(/PGN.*MAT/.test(await page.textContent('.drop')), 'formats that are read');
+    await drop(page, 'two.pgn', pgn('Petra', '1. f3 e5 2. g4 Qh4#') + pgn('Paula', '1. e4 c5'));
+    await page.selectOption('[name=game]', 'chess');
+    await page.waitForSelector('[data-do=shelfSave]:has-text("PGN")');
+    const saved = page.waitForEvent('download');
+    await page.click('[data-do=shelfSave]');
+    const {readFileSync} = await import('node:fs');
+    check(/^\[White "Paula"\]/m.test(readFileSync(await (await saved).path(), 'utf8')), 'games saved as PGN');
+    await drop(page, 'one.pgn', pgn('Pia', '1. d4 d5'));
+    const row = page.locator('.kept-list:not(.shelf-list) .kept:has-text("Pia")').first();
+    check(/1999-05-06/.test(await row.textContent()), 'the date of the game: ' + (await row.textContent()));
+    equal(await row.locator('[data-do^=as]').allTextContents(), ['Save as PGN'], 'how a game of chess is saved');
+    await v.go('/#explore/chess/');
+    await page.waitForSelector('[data-complete=true]');
+    check(!/book|reflection/.test(await page.textContent('main')), 'chess has no book and no symmetric positions');
+    await v.go('/?#explore/othello/');
+    await page.waitForFunction(() => /book.*reflection/.test(document.querySelector('main').textContent));
+    await v.leave();
 }
 
 async function explorer(browser, server) {
@@ -218,6 +245,7 @@ export async function libraryTests(browser, server) {
     await test('the rows of the library have room and say which game is meant', () => rows(browser, server));
     await test('a game of the library is renamed and deleted', () => names(browser, server));
     await test('the library calls games by their titles in both languages', () => titles(browser, server));
+    await test('players of chess save and open games as PGN', () => chessPlayers(browser, server));
     await test('the opening explorer counts games, results, values and transpositions', () =>
         explorer(browser, server));
     await test('the progress of a person is shown', () => progress(browser, server));

@@ -160,6 +160,7 @@ async function sharing(browser, server) {
     await v.game({seats: ['human', 'human'], moves: opening});
     await v.page.keyboard.press('s');
     const link = await v.page.inputValue('#share-link');
+    equal(await v.page.inputValue('#share-transcript'), opening.join(''), 'the transcript');
     const saved = v.page.waitForEvent('download');
     await v.page.click('text=Save as SGF');
     const {readFileSync} = await import('node:fs');
@@ -178,6 +179,12 @@ async function sharing(browser, server) {
     await friend.page.click('dialog .button.main');
     await friend.page.waitForSelector('dialog .problem:not(:empty)');
     friend.complaints.length = 0; // the refusal is shown to the visitor; the browser notes it as well
+    await friend.page.fill('#bring-text', opening.join('').toUpperCase());
+    await friend.page.click('dialog .button.main');
+    await friend.turn();
+    equal(await friend.moves(), opening, 'the moves of the transcript');
+    await friend.go('/');
+    await friend.page.click('text=Import a game');
     await friend.page.fill('#bring-text', record);
     await friend.page.click('dialog .button.main');
     await friend.turn();
@@ -309,7 +316,7 @@ async function arena(browser, server) {
     const v = await Visitor.enter(browser, server.address);
     await v.go('/arena');
     await v.page.selectOption('[name=game]', 'othello');
-    await v.page.selectOption('[name=a-preset]', {label: 'Very easy: searches one ply'});
+    await v.page.selectOption('[name=a-preset]', {label: 'Easy: searches one ply'});
     await v.page.selectOption('[name=b-preset]', '*');
     for (const [name, value] of [
         ['b', 'random'],

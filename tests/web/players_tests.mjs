@@ -39,6 +39,11 @@ async function chess(browser, server) {
     for (const cell of ['a7', 'a8']) await v.page.locator(`.cell[data-cell="${cell}"]`).click();
     const offered = await v.page.$$eval('dialog .choice-of', (list) => list.map((b) => b.textContent));
     equal(plain(offered).join(''), '♛♜♝♞', 'promotions, the queen first');
+    equal(
+        await v.page.$$eval('dialog .choice-of [role=img]', (all) => all.map((e) => e.getAttribute('aria-label'))),
+        ['queen', 'rook', 'bishop', 'knight'],
+        'their names',
+    );
     await v.page.click('dialog .choice-of');
     await v.plyIs(1);
     const {pathname} = new URL(v.page.url());
@@ -54,6 +59,15 @@ async function chess(browser, server) {
     await v.turn();
     equal(plain(await v.moves()), ['a8=♕+'], 'a promotion with check');
     check((await v.page.textContent('.status')).startsWith('Check.'), 'check is not said');
+    await v.game({game: 'chess', seats: ['human', 'human'], moves: ['f2f3', 'e7e5', 'g2g4', 'd8h4']});
+    equal(await v.page.locator('.board .mark.bad').count(), 1, 'the king that is mated is marked');
+    await v.go(new URL(v.page.url()).pathname.replace('play', 'analyse'));
+    await v.page.waitForSelector('.tree-place .node');
+    equal(
+        await v.page.$$eval('.tree-place .nth', (all) => all.map((e) => e.textContent)),
+        ['1.', '', '2.', ''],
+        'numbers of moves in the analysis',
+    );
     for (const [game, made, written] of [
         ['losalamos', 'b1c3 b6c4 c3d5 c6d5', '♘c3 ♘c4 ♘xd5 ♕xd5'],
         ['makruk', 'e3e4 d6d5 e4d5 e6d5 c1d2', 'e4 d5 exd5 exd5 Sd2'],
@@ -325,6 +339,27 @@ async function levels(browser, server) {
     }
 }
 
+// No two opponents of a game have the same name, and a game calls them as the cards did.
+async function oneName(browser, server) {
+    const v = await Visitor.enter(browser, server.address);
+    for (const game of ['chess', 'hex', 'backgammon', 'go', 'othello']) {
+        await v.go(`/?${game}#new/${game}`);
+        await v.page.waitForSelector('form.setup');
+        const names = await v.page.$$eval('.opponents .choice strong', (all) => all.map((e) => e.textContent));
+        equal(names.length, new Set(names).size, `opponents of ${game} with one name: ${names.join(', ')}`);
+    }
+    await v.game({game: 'chess', seats: ['human', 'alphabeta:depth=1,time=0.3']});
+    await v.page.waitForSelector('.player:has-text("Easy: searches one ply")');
+    await v.go('/arena');
+    for (const game of ['connect4', 'chess', 'go', 'backgammon']) {
+        await v.page.selectOption('[name=game]', game);
+        await v.page.waitForFunction(
+            () => document.querySelector('[name=a]').value !== document.querySelector('[name=b]').value,
+        );
+    }
+    await v.leave();
+}
+
 // A card says how its opponent did in a match, where one was played on this board, and nothing where none was.
 async function strength(browser, server) {
     for (const [locale, words] of [
@@ -352,6 +387,7 @@ export async function playersTests(browser, server) {
     await test('check is said in shogi', () => shogiCheck(browser, server));
     await test('cards of Calculation go where they are dragged', () => calculation(browser, server));
     await test('the opponents on offer can play the chosen game', () => opponents(browser, server));
+    await test('an opponent has one name everywhere', () => oneName(browser, server));
     await test('three levels have plain names, and boards are large enough', () => levels(browser, server));
     await test('a card says how strong an opponent is, by what was measured', () => strength(browser, server));
     await test('the program of a paper is seated', () => program(browser, server));

@@ -18,7 +18,7 @@ const placeholders = (text) => [...new Set(text.match(/\{\w+\}/g))].sort().join(
 
 // Latin letters that Japanese texts may have: names, formats, keys, players.
 const latin =
-    /\{\w+\}|L7|Elo|SGF|GGF|KIF|UTF-8|Shift_JIS|KI2|CSA|JKF|WTHOR|PGN|USI|Enter|Ctrl|Tab|Space|English|Show in|FIX|MIDDLE|TEMP|HANG|K|BUG|goto|rev-[pq]|[abcpq](?![a-z])|ply:depth=3|calc|[AB](?![a-z])/g;
+    /\{\w+\}|L7|Elo|SGF|GGF|KIF|UTF-8|Shift_JIS|KI2|CSA|JKF|WTHOR|PGN|USI|Enter|Ctrl|Tab|Space|English|Show in|FIX|MIDDLE|TEMP|HANG|K|BUG|goto|rev-[pq]|[abcpq](?![a-z])|ply:depth=3|f5d6(?:c3)?|calc|[AB](?![a-z])/g;
 
 function problems(en, ja) {
     const found = [];
@@ -35,6 +35,18 @@ function problems(en, ja) {
     return found;
 }
 
+// The pieces that can be put on the boards of the games, as "GAME PIECE"; of some there are none.
+async function allPieces(address) {
+    const games = await (await fetch(`${address}/api/games?short=1`)).json(),
+        found = new Set();
+    for (const {name} of games) {
+        const answer = await fetch(`${address}/api/setup?game=${name}`);
+        for (const {piece, sign} of answer.ok ? ((await answer.json()).pieces ?? []) : [])
+            if (piece && !sign && piece !== 'stone') found.add(`${name} ${piece}`);
+    }
+    return [...found];
+}
+
 // What is wrong with the texts of the page, as sentences.
 export async function strings(browser, address) {
     const v = await Visitor.enter(browser, address);
@@ -49,8 +61,21 @@ export async function strings(browser, address) {
             {rulesJa} = await import('/assets/rules_ja.js');
         return (await allGames()).map((g) => g.name).filter((name) => !rulesJa(name));
     });
+    const pieces = await allPieces(address);
+    const english = await v.page.evaluate(async (list) => {
+        const {pieceJa} = await import('/assets/strings_games.js');
+        return list.filter((text) => {
+            const [, game, piece] = /^(\S+) (.+)$/.exec(text);
+            return /[a-z]{2}/.test(pieceJa(piece, game));
+        });
+    }, pieces);
     await v.leave();
-    return [...problems(flat(en), flat(ja)), ...lacking.map((name) => `${name} has no rules in Japanese`)];
+    return [
+        ...problems(flat(en), flat(ja)),
+        ...lacking.map((name) => `${name} has no rules in Japanese`),
+        ...(pieces.length > 30 ? [] : [`only ${pieces.length} pieces were found`]),
+        ...english.map((piece) => `${piece} has no word in Japanese`),
+    ];
 }
 
 // What a Japanese page says of cells, moves and the line under the board. A game of a visitor keeps its own words.
@@ -60,6 +85,9 @@ const said = [
     ['cell', 'holdem', {name: '', piece: 'back', owner: 1}, '黒 伏せた札'],
     ['cell', 'draughts', {name: '32', piece: 'king', owner: 0}, '32、白 成駒'],
     ['cell', 'mine-0123456789', {name: 'a1', piece: 'bishop', owner: 1}, 'a1、黒 bishop'],
+    ['cell', 'dots', {name: 'a1', piece: 'box', owner: 0}, 'a1、白 囲んだ四角'],
+    ['cell', 'calculation', {name: 'turn', piece: 'back', owner: -1}, '山札、伏せた札'],
+    ['line', 'calculation', ['2', 'a', 'b3'], 'Q → 台札2 / Q → 場札a / 10（場札b） → 台札3'],
     ['move', 'backgammon', 'take', 'テイク'],
     ['move', 'mine-0123456789', 'take', 'take'],
     ['side', 'nim', 'one', '先手'],
@@ -82,8 +110,13 @@ export async function japaneseWords(browser, address) {
     await v.go('/');
     const found = await v.page.evaluate(async (list) => {
         const {captionWords, cellWords, moveWords, setGame, sideName} = await import('/assets/strings.js'),
-            {lookOf} = await import('/assets/looks.js');
+            {lookOf} = await import('/assets/looks.js'),
+            {lineTexts} = await import('/assets/notation.js');
+        // A table of Calculation whose stock is hidden: Q in hand, K and 10 on heap b.
+        const card = (name, x, y, glyph) => ({name, x, y, piece: `card ${glyph}`, glyph});
+        const drawing = {cells: [card('', 4, 0, 'Q'), card('', 1, 1, 'K'), card('b', 1, 2, 'T')]};
         const say = {
+            line: (moves, game) => moves.map((m) => lineTexts({game, position: '', drawing}, [m])[0]).join(' / '),
             cell: (cell) => cellWords(cell, ['white', 'black'], {}),
             move: moveWords,
             side: (name) => sideName(name),

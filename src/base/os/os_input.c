@@ -25,6 +25,11 @@ int os_read_some(FILE *f, const atomic_bool *stop, char *bytes, size_t n) {
     }
 }
 
+bool os_has_no_reader(FILE *f) {
+    struct pollfd pipe = {.fd = fileno(f)};
+    return poll(&pipe, 1, 0) > 0 && (pipe.revents & (POLLERR | POLLHUP)) != 0;
+}
+
 void os_suspend(void) {
     raise(SIGTSTP);
 }

@@ -57,11 +57,20 @@ static bool read_moves(ArchiveFilter *f, Error *e) {
     return ok || error_prefix(e, "--moves");
 }
 
+// Chess in which draws are claimed is chess: files have both (record_pgn.h). Asked for by its own
+// name it stands alone.
+static void take_claimed(ArchiveFilter *f) {
+    if (strchr(f->game->name, ':') || game_param(f->game, "draws", 1) != 0) return;
+    str_addf(&f->claimed, "%s:draws=claimed", f->game->name);
+    f->query.game_too = str_text(&f->claimed);
+}
+
 Archive *archive_filter_open(App *app, ArchiveFilter *f, Error *e) {
     if (f->query.game) {
         f->game = game_table_open(app->games, f->query.game, e);
         if (!f->game) return NULL;
         f->query.game = f->game->name;
+        take_claimed(f);
     }
     if (!check_date("--since", f->query.since, e) || !check_date("--until", f->query.until, e) ||
         !read_result(f, e) || !read_moves(f, e))
@@ -73,6 +82,7 @@ Archive *archive_filter_open(App *app, ArchiveFilter *f, Error *e) {
 void archive_filter_clear(ArchiveFilter *f) {
     str_clear(&f->opening);
     str_clear(&f->without);
+    str_clear(&f->claimed);
 }
 
 void archive_filter_damaged(void *filter, int64_t id, const Error *why) {

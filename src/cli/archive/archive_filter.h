@@ -13,6 +13,7 @@ typedef struct {
     const char *result, *moves; // as typed
     const Game *game;           // of query.game; NULL without
     Str opening;
+    Str claimed;     // the other name of the game, for the query
     Str without;     // games that are left out, for the query
     int64_t damaged; // their number
 } ArchiveFilter;

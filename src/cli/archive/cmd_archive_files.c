@@ -322,7 +322,8 @@ int archive_export_command(App *app, const Command *self, int argc, char **argv)
          .kind = ARG_TEXT,
          .out = &format,
          .value = "text|sgf|ggf|obf|wthor|pgn|csv|jsonl|mat|csa|kif|ki2|jkf|usi",
-         .help = "format of the output; also hexworld (links) and kif-sjis (KIF in Shift_JIS); pgn "
+         .help = "format of the output; also hexworld (links), transcript (Othello as f5d6c3) and "
+                 "kif-sjis (KIF in Shift_JIS); pgn "
                  "has moves for chess, and "
                  "for other games what rating programs need"},
         {.name = "--output",

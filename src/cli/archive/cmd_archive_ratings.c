@@ -20,7 +20,7 @@
 typedef struct {
     char *name;
     double rating, best;
-    int64_t games;
+    int64_t games, undated;   // those without a date are the first
     char first[12], last[12]; // dates
     double *x, *y;            // after each game
     size_t room;
@@ -89,6 +89,7 @@ static void move_rating(const Ratings *r, Rated *p, double by, const char *date)
     p->y[p->games] = p->rating;
     if (!p->games) snprintf(p->first, sizeof p->first, "%.10s", date);
     snprintf(p->last, sizeof p->last, "%.10s", date);
+    p->undated += *date == '\0';
     p->games++;
 }
 
@@ -144,11 +145,20 @@ static void print_player(const RatingOptions *o, size_t place, const Rated *p) {
            p->last);
 }
 
-// Every point of every player.
-static void print_points(const Rated *p) {
+// Where the points of a player begin whose time is known: where games have dates, behind those
+// without.
+static int64_t first_point(const Ratings *r, const Rated *p) {
+    return r->dated ? p->undated : 0;
+}
+
+// Every point of every player; those without a date have no time.
+static void print_points(const Ratings *r, const Rated *p) {
     for (int64_t i = 0; i < p->games; i++) {
         archive_print_csv_text(p->name);
-        printf(",%.4f,%.1f\n", p->x[i], p->y[i]);
+        if (i < first_point(r, p))
+            printf(",,%.1f\n", p->y[i]);
+        else
+            printf(",%.4f,%.1f\n", p->x[i], p->y[i]);
     }
 }
 
@@ -160,7 +170,7 @@ static void print_ratings(const Ratings *r, size_t n, const RatingOptions *o) {
                "first", "last");
     for (size_t i = 0; i < n; i++) {
         if (o->csv)
-            print_points(&r->players[i]);
+            print_points(r, &r->players[i]);
         else
             print_player(o, i, &r->players[i]);
     }
@@ -169,10 +179,14 @@ static void print_ratings(const Ratings *r, size_t n, const RatingOptions *o) {
 static bool draw(const Ratings *r, size_t n, const char *file, Error *e) {
     enum { LINES = 8 };
     PlotLine lines[LINES];
-    size_t shown = n < LINES ? n : LINES;
-    for (size_t i = 0; i < shown; i++)
-        lines[i] = (PlotLine){r->players[i].name, r->players[i].x, r->players[i].y,
-                              (size_t)r->players[i].games};
+    size_t shown = 0;
+    for (size_t i = 0; i < n && shown < LINES; i++) {
+        const Rated *p = &r->players[i];
+        int64_t from = first_point(r, p);
+        if (from < p->games)
+            lines[shown++] =
+                (PlotLine){p->name, p->x + from, p->y + from, (size_t)(p->games - from)};
+    }
     Str svg = {0};
     archive_plot_lines(r->dated ? "Rating over time" : "Rating over games", lines, shown, &svg);
     bool ok = os_write_file(file, str_text(&svg), svg.len, e);

@@ -25,7 +25,8 @@ static void print_step(void *context, const char *step, bool ok, const char *sai
 static bool find_game(App *app, const char *protocol, const char *name, const Game **out,
                       Error *e) {
     const char *usual = engine_check_game(protocol);
-    if (!usual) return error_set(e, "--proto: '%.20s' is not uci, ugi, usi or gtp", protocol);
+    if (!usual)
+        return error_set(e, "--proto: '%.20s' is not uci, ugi, usi, gtp or xboard", protocol);
     *out = cli_open(app, name ? name : usual, NULL, e);
     if (!*out) return false;
     if ((*out)->players != 2 || (*out)->traits & (GAME_CHANCE | GAME_HIDDEN))
@@ -40,9 +41,11 @@ static int run_check(App *app, const Command *self, int argc, char **argv) {
     double answer_s = 2;
     const ArgSpec spec[] = {
         {"COMMAND", ARG_TEXT, &command, NULL, "command line of the engine", 0, 0},
-        {"--proto", ARG_TEXT, &protocol, "uci|ugi|usi|gtp", "protocol it speaks", 0, 0},
+        {"--proto", ARG_TEXT, &protocol, "uci|ugi|usi|gtp|xboard", "protocol it speaks", 0, 0},
         {"--game", ARG_TEXT, &game_name, "GAME",
-         "game it plays (default: chess, breakthrough, shogi or go19, by the protocol)", 0, 0},
+         "game it plays (default: chess, breakthrough, shogi or go19, by the protocol; for xboard "
+         "only chess)",
+         0, 0},
         {"--dir", ARG_TEXT, &folder, "FOLDER", "folder in which it runs", 0, 0},
         {"--json", ARG_FLAG, &watch.json, NULL, "print one JSON object per step", 0, 0},
     };

@@ -103,8 +103,9 @@ static void print_so_far(Watch *w, const MatchResult *r) {
 // A finished game for --pgnout and --epdout.
 static bool write_record(void *context, const Record *r, int64_t number, Error *e) {
     Watch *w = context;
-    size_t book = match_job(w->match, number - 1).opening.n;
-    return match_files_add(&w->files, r, number, book, e);
+    const MatchJob job = match_job(w->match, number - 1);
+    w->files.side_b = job.seats[0] == MATCH_B ? 0 : 1;
+    return match_files_add(&w->files, r, number, job.opening.n, e);
 }
 
 static void take_back_record(void *context) {
@@ -234,11 +235,11 @@ static int play_match(App *app, const Options *o, const MatchSetup *setup) {
     watch.every = shared->every;
     watch.began_ns = os_now_ns();
     watch.share = match_share(&m);
-    if (!match_files_open(shared, &watch.files, &e)) {
+    if (!match_files_open(shared, m.game, &watch.files, &e)) {
         if (m.archive) archive_close(m.archive);
         return cli_fail(&e);
     }
-    if (o->clock_b) watch.files.clock = NULL; // PGN has one for both
+    watch.files.clock_b = o->clock_b;
     if (match_files_any(&watch.files)) {
         m.each_record = write_record;
         m.record_failed = take_back_record;

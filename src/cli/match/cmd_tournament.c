@@ -139,7 +139,8 @@ static int play_tournament(const Options *o, const TournamentSetup *setup) {
     t.report = watch_game;
     t.context = &watch;
     TournamentResult *result = mem_new(1, sizeof *result);
-    bool ok = match_files_open(&o->shared, &watch.files, &e) && play_into(&t, &watch, result, &e);
+    bool ok = match_files_open(&o->shared, t.match.game, &watch.files, &e) &&
+              play_into(&t, &watch, result, &e);
     if (t.match.archive) archive_close(t.match.archive);
     if (ok && atomic_load(t.match.stop))
         fprintf(stderr, "genpei: stopped after %lld %s\n", (long long)result->games,

@@ -62,8 +62,9 @@ static bool open_file(const char *path, FILE **out, Error *e) {
     return *out || error_set(e, "%.200s: %s", path, strerror(errno));
 }
 
-bool match_files_open(const MatchOptions *o, MatchFiles *out, Error *e) {
+bool match_files_open(const MatchOptions *o, const Game *g, MatchFiles *out, Error *e) {
     *out = (MatchFiles){.pgn_path = o->pgn, .epd_path = o->epd, .clock = o->clock};
+    if (o->pgn && !record_pgn_has_sides(g, e)) return error_prefix(e, "--pgnout");
     if (open_file(o->pgn, &out->pgn, e) && open_file(o->epd, &out->epd, e)) return true;
     if (out->pgn) fclose(out->pgn);
     return false;
@@ -79,7 +80,7 @@ static bool add_text(FILE *file, const char *path, const Str *text, Error *e) {
 }
 
 // PGN has seconds and increment, and "40/60" for 60 seconds for 40 moves; no byoyomi.
-static void add_time_control(const char *clock, Record *r) {
+static void add_time_control(const char *tag, const char *clock, Record *r) {
     ClockRule rule;
     Str text = {0};
     if (!clock || !clock_parse(clock, &rule, NULL) || rule.byo_ms) return;
@@ -87,8 +88,17 @@ static void add_time_control(const char *clock, Record *r) {
     if (rule.moves) str_addf(&text, "%d/", rule.moves);
     rule.moves = 0;
     clock_text(&rule, &text);
-    record_add_heading(r, "TimeControl", str_text(&text));
+    record_add_heading(r, tag, str_text(&text));
     str_clear(&text);
+}
+
+static void add_time_controls(const MatchFiles *f, Record *r) {
+    if (!f->clock_b) {
+        add_time_control("TimeControl", f->clock, r);
+        return;
+    }
+    add_time_control("WhiteTimeControl", f->side_b == 0 ? f->clock_b : f->clock, r);
+    add_time_control("BlackTimeControl", f->side_b == 0 ? f->clock : f->clock_b, r);
 }
 
 static void add_day(Record *r) {
@@ -109,7 +119,7 @@ static bool add_pgn(const MatchFiles *f, const Record *played, int64_t round, si
     if (!record_heading(r, RECORD_STARTED)) add_day(r);
     snprintf(number, sizeof number, "%lld", (long long)round);
     if (!record_heading(r, RECORD_ROUND)) record_add_heading(r, RECORD_ROUND, number);
-    add_time_control(f->clock, r);
+    add_time_controls(f, r);
     for (size_t i = 0; i < book && i < r->n; i++) record_add_comment(r, 0, i + 1, "book");
     record_pgn_write(r, &text);
     record_clear(r);

@@ -127,11 +127,13 @@ typedef struct {
     FILE *pgn, *epd;
     const char *pgn_path, *epd_path;
     const char *clock;              // of --clock; NULL: none
+    const char *clock_b;            // of B, who has `side_b` in the next game; NULL: the same
+    int side_b;                     //
     int64_t pgn_before, epd_before; // their lengths before the last game
 } MatchFiles;
 
 // Games are added to what the files hold already.
-bool match_files_open(const MatchOptions *o, MatchFiles *out, Error *e);
+bool match_files_open(const MatchOptions *o, const Game *g, MatchFiles *out, Error *e);
 bool match_files_any(const MatchFiles *f);
 // A whole game, or nothing. `round` is its number; its first `book` moves were the opening. The PGN
 // has the day, the round and the clock too, which the archive keeps in other places.

@@ -29,7 +29,6 @@ typedef struct {
     TsumeAnswer second; // with --second: of a mate that begins with another move
     Progress progress;
     int64_t began_ns; // of this position
-    int reports;      // of --progress that were printed for it
     const char *file;
     char **lines;
     Str *known; // what the journal says of each line
@@ -62,24 +61,11 @@ static void describe(const TsumeRun *run, double seconds, Str *out) {
                  str_plural(p.collections, "time", "times"));
 }
 
-// With --progress S: a line every S seconds, also where standard error is no terminal.
-static bool report_due(const TsumeRun *run, double seconds) {
-    double every = run->request->progress;
-    return every > 0 && seconds >= every * (run->reports + 1);
-}
-
 static void show_progress(TsumeRun *run, double seconds) {
-    bool report = report_due(run, seconds);
-    if (!report && !progress_due(&run->progress)) return;
+    if (!progress_due(&run->progress)) return;
     Str text = {0};
     describe(run, seconds, &text);
-    if (report) {
-        progress_clear(&run->progress);
-        fprintf(stderr, "%s\n", text.text);
-        run->reports = (int)(seconds / run->request->progress);
-    } else {
-        progress_say(&run->progress, "%s", text.text);
-    }
+    progress_say(&run->progress, "%s", text.text);
     str_clear(&text);
 }
 
@@ -425,15 +411,15 @@ static bool solve_second(TsumeRun *run, const TsumeProblem *p, int64_t line, Err
     run->second.verdict = TSUME_UNKNOWN;
     if (!run->request->second || a->verdict != TSUME_MATE || !a->line_plies) return true;
     run->began_ns = os_now_ns();
-    run->reports = 0;
+    progress_every(&run->progress, run->request->progress);
     tsume_solve_without(run->solver, &p->position, a->line[0], &run->second);
     return run->second.verdict != TSUME_MATE || prove(run, p, line, &run->second, e);
 }
 
 static int solve_problem(TsumeRun *run, const TsumeProblem *p, int64_t line, Str *out, Error *e) {
     run->began_ns = os_now_ns();
-    run->reports = 0;
     progress_init(&run->progress);
+    progress_every(&run->progress, run->request->progress);
     tsume_solve(run->solver, &p->position, &run->answer);
     double seconds = seconds_of(run);
     bool proved = prove(run, p, line, &run->answer, e) && solve_second(run, p, line, e);

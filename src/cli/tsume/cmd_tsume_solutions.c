@@ -19,7 +19,6 @@ typedef struct {
     int unknown;
     Progress progress;
     int64_t began_ns; // of this problem
-    int reports;      // of --progress that were printed for it
 } SolutionsRun;
 
 static double seconds_of(const SolutionsRun *run) {
@@ -36,18 +35,10 @@ static void describe(const SolutionsRun *run, double seconds, Str *out) {
 }
 
 static void show_progress(SolutionsRun *run, double seconds) {
-    double every = run->args.progress;
-    bool report = every > 0 && seconds >= every * (run->reports + 1);
-    if (!report && !progress_due(&run->progress)) return;
+    if (!progress_due(&run->progress)) return;
     Str text = {0};
     describe(run, seconds, &text);
-    if (report) {
-        progress_clear(&run->progress);
-        fprintf(stderr, "%s\n", text.text);
-        run->reports = (int)(seconds / every);
-    } else {
-        progress_say(&run->progress, "%s", text.text);
-    }
+    progress_say(&run->progress, "%s", text.text);
     str_clear(&text);
 }
 
@@ -261,8 +252,8 @@ static void print_solutions(const TsumeProblem *p, const Telling *t) {
 static bool show_problem(void *context, const TsumeProblem *p) {
     SolutionsRun *run = context;
     run->began_ns = os_now_ns();
-    run->reports = 0;
     progress_init(&run->progress);
+    progress_every(&run->progress, run->args.progress);
     tsume_study_solutions(run->study, &p->position, run->found);
     progress_clear(&run->progress);
     if (atomic_load(&run->app->stop)) { // what was found may not be all

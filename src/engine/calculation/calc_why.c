@@ -2,20 +2,18 @@
 // calc_why.c - see calc_why.h.
 #include "engine/calculation/calc_why.h"
 
+#include "game/value.h"
 #include "games/calculation/calculation.h"
 
 enum { SENTENCE = 240 };
 
-static int percent(float chance) {
-    return (int)(100 * chance + 0.5F);
-}
-
 static void say_outlook(const CalcChoice *best, const CalcThought *thought, Insight *out) {
     char en[SENTENCE], ja[SENTENCE];
-    snprintf(en, sizeof en, "I looked %d cards ahead and think the game is won %d times in 100.",
-             thought->depth, percent(best->chance));
-    snprintf(ja, sizeof ja, "%d枚先まで読みました。成功する見込みは%d%%です。", thought->depth,
-             percent(best->chance));
+    int chance = value_from_chance(best->chance);
+    snprintf(en, sizeof en, "I looked %d cards ahead and think %d.%d%% of such games are won.",
+             thought->depth, chance / 10, chance % 10);
+    snprintf(ja, sizeof ja, "%d枚先まで読みました。成功する見込みは%d.%d%%です。", thought->depth,
+             chance / 10, chance % 10);
     insight_say(out, en, ja);
 }
 
@@ -42,18 +40,18 @@ static void say_on_card(const CalcTable *t, int hand, int lower, Insight *out) {
                  "it would be more in the way.",
                  a, b);
         snprintf(ja, sizeof ja,
-                 "下の%sより先に%sが要る列はありませんが、ほかの山ではもっと邪魔に"
+                 "下の%sより先に%sが要る台札はありませんが、ほかの山ではもっと邪魔に"
                  "なります。",
                  b, a);
     } else if (between == 0) {
         snprintf(en, sizeof en, "Foundation %d wants the %s and right after it the %s under it.",
                  row + 1, a, b);
-        snprintf(ja, sizeof ja, "%d列では%sのすぐ次が下の%sです。", row + 1, a, b);
+        snprintf(ja, sizeof ja, "台札%dでは%sのすぐ次が下の%sです。", row + 1, a, b);
     } else {
         snprintf(en, sizeof en,
                  "Foundation %d wants the %s before the %s under it, %d steps apart.", row + 1, a,
                  b, between + 1);
-        snprintf(ja, sizeof ja, "%d列では%sが下の%sより%dつ前に来ます。", row + 1, a, b,
+        snprintf(ja, sizeof ja, "台札%dでは%sが下の%sより%dつ前に来ます。", row + 1, a, b,
                  between + 1);
     }
     insight_say(out, en, ja);
@@ -68,7 +66,7 @@ static void say_reason(const CalcTable *t, int hand, const CalcChoice *best, Ins
         say_on_card(t, hand, calc_top(t, best->heap), out);
     } else if (best->lifts) {
         snprintf(en, sizeof en, "Cards that follow from the heaps: %d.", best->lifts);
-        snprintf(ja, sizeof ja, "続けて山から%d枚移せます。", best->lifts);
+        snprintf(ja, sizeof ja, "続けて場札から%d枚移せます。", best->lifts);
         insight_say(out, en, ja);
     }
 }
@@ -76,10 +74,10 @@ static void say_reason(const CalcTable *t, int hand, const CalcChoice *best, Ins
 static void name_choice(const CalcChoice *c, Str *en, Str *ja) {
     if (c->row >= 0) {
         str_addf(en, "out on foundation %d", c->row + 1);
-        str_addf(ja, "%d列", c->row + 1);
+        str_addf(ja, "台札%d", c->row + 1);
     } else if (c->heap >= 0) {
         str_addf(en, "on heap %c", 'a' + c->heap);
-        str_addf(ja, "山%c", 'a' + c->heap);
+        str_addf(ja, "場札%c", 'a' + c->heap);
     } else {
         str_addf(en, "lifting %d", c->lifts);
         str_addf(ja, "%d枚移す手", c->lifts);

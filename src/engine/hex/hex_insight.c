@@ -165,7 +165,7 @@ static void say_even_moves(Insight *out, int width, int height, const int *perce
         str_addf(&names, "%s%s", k ? " " : "", name);
     }
     str_addf(&en, "With the swap rule the most even first moves are: %s.", str_text(&names));
-    str_addf(&ja, "スワップありなら、互角に近い初手は %s です。", str_text(&names));
+    str_addf(&ja, "交換ありなら、互角に近い初手は %s です。", str_text(&names));
     insight_say_of(out, str_text(&en), str_text(&ja), str_text(&names), "note");
     str_clear(&names);
     str_clear(&en);
@@ -177,14 +177,14 @@ static void say_swap(Insight *out, int percent, bool solved) {
         insight_say(out,
                     solved ? "The first stone wins: with the swap rule, take it over."
                            : "The first stone probably wins: with the swap rule, take it over.",
-                    solved ? "この初手は勝ちです。スワップできるなら取りましょう。"
-                           : "この初手は勝ちと見られます。スワップできるなら取りましょう。");
+                    solved ? "この初手は勝ちです。交換できるなら交換しましょう。"
+                           : "この初手は勝ちと見られます。交換できるなら交換しましょう。");
     else
         insight_say(out,
                     solved ? "The first stone loses: there is no need to take it over."
                            : "The first stone probably loses: there is no need to take it over.",
-                    solved ? "この初手は負けです。スワップする必要はありません。"
-                           : "この初手は負けと見られます。スワップする必要はありません。");
+                    solved ? "この初手は負けです。交換する必要はありません。"
+                           : "この初手は負けと見られます。交換する必要はありません。");
 }
 
 void hex_insight_openings(Insight *out, int width, int height, const HexNet *net, int first) {

@@ -226,6 +226,28 @@ static void tell(void *context, const EdgeThought *t) {
     l->ask->each(l->ask->context, &analysis);
 }
 
+// The moves of the book and their values, as the one step of a choice from it.
+static void tell_book(EdgeEngine *e, DiscBoard b, const AnalysisOptions *ask) {
+    int turn;
+    const EdgeBookNode *node = edge_book_find(e->book, b, &turn);
+    size_t n = 0;
+    for (int k = 0; k < node->n; k++) {
+        const Move m = (Move)edge_book_square(node->move[k].square, turn);
+        const int value = edge_book_move_value(e->book, node, k);
+        e->values[n++] = (MoveValue){.move = m,
+                                     .value = value,
+                                     .static_value = value,
+                                     .depth = edge_book_depth(e->book),
+                                     .line = {m},
+                                     .line_length = 1};
+    }
+    move_values_sort(e->values, n);
+    if (n > ask->most) n = ask->most;
+    AnalysisStep step = {.depth = edge_book_depth(e->book), .n = n, .lines = e->values};
+    step.done = step.of = n;
+    ask->each(ask->context, &step);
+}
+
 // --- choosing ---
 
 static bool edge_think(Engine *x, const Turn *turn, Choice *out, Error *error) {
@@ -236,7 +258,10 @@ static bool edge_think(Engine *x, const Turn *turn, Choice *out, Error *error) {
     *out = (Choice){.move = moves ? (Move)bits_first(moves) : REVERSI_PASS};
     memset(&e->chose, 0, sizeof e->chose);
     if (!moves || (!(moves & (moves - 1)) && e->lines == 1)) return true; // nothing to choose
-    if (from_book(e, turn, b, out)) return true;
+    if (from_book(e, turn, b, out)) {
+        if (turn->report) tell_book(e, b, turn->report);
+        return true;
+    }
     const int64_t began = os_now_ns();
     const int wanted = turn->report ? (int)turn->report->most : 1;
     EdgeAsk ask = ask_for(e, turn, wanted > e->lines ? wanted : e->lines);

@@ -14,6 +14,7 @@
 #include "engine/shogi/sho_insight.h"
 #include "engine/shogi/sho_net_eval.h"
 #include "engine/shogi/sho_ponder.h"
+#include "games/shogi/shogi_handicap.h"
 
 #include <stdlib.h>
 
@@ -294,6 +295,18 @@ static void sho_analyse(Engine *x, const Turn *turn, const AnalysisOptions *ask)
 
 // --- explaining ---
 
+// Whether the game began with a handicap: the record says so, else the rules of the game.
+static bool began_with_handicap(const ShoEngine *e, const Turn *turn) {
+    State *start = game_states_new(e->engine.game, 1);
+    if (turn->record)
+        game_copy(e->engine.game, start, turn->record->start);
+    else
+        game_start(e->engine.game, start);
+    bool handicap = shogi_handicap_find(&shogi_state(start)->position) > 0;
+    free(start);
+    return handicap;
+}
+
 static void sho_explain(Engine *x, const Turn *turn, Insight *out) {
     const ShoEngine *e = (const ShoEngine *)x;
     const ShogiPosition *p = &shogi_state(turn->state)->position;
@@ -305,8 +318,9 @@ static void sho_explain(Engine *x, const Turn *turn, Insight *out) {
     if (e->by_book)
         insight_say(out, "I know this position from my book of openings.",
                     "この局面は定跡データにあります。");
-    if (e->chosen.n) sho_insight_search(&e->chosen, p, out);
-    sho_insight_position(p, out);
+    bool handicap = began_with_handicap(e, turn);
+    if (e->chosen.n) sho_insight_search(&e->chosen, p, handicap, out);
+    sho_insight_position(p, handicap, out);
 }
 
 // --- from its text ---

@@ -5,6 +5,7 @@
 #include "engine/shogi/sho_exchange.h"
 #include "engine/shogi/sho_hand.h"
 #include "engine/shogi/sho_mate.h"
+#include "games/shogi/shogi_handicap.h"
 #include "games/shogi/shogi_japanese.h"
 
 #include <stdlib.h>
@@ -17,7 +18,6 @@ enum {
 };
 
 static const char *const side_en[] = {"Black", "White"};
-static const char *const side_ja[] = {"先手", "後手"};
 
 static void say(Insight *out, Str *en, Str *ja) {
     insight_say(out, str_text(en), str_text(ja));
@@ -43,7 +43,7 @@ static void add_line(const ShogiPosition *p, const ShoRootMove *r, Str *en, Str 
     }
 }
 
-void sho_insight_search(const ShoThought *t, const ShogiPosition *p, Insight *out) {
+void sho_insight_search(const ShoThought *t, const ShogiPosition *p, bool handicap, Insight *out) {
     const ShoRootMove *best = &t->lines[0];
     Str en = {0}, ja = {0};
     if (t->n == 0 || best->value == -SHO_INFINITE) return;
@@ -54,7 +54,7 @@ void sho_insight_search(const ShoThought *t, const ShogiPosition *p, Insight *ou
         int winner = best->value > 0 ? p->mover : p->mover ^ 1;
         str_addf(&en, "%s mates in %d %s: ", side_en[winner], mate,
                  str_plural(mate, "ply", "plies"));
-        str_addf(&ja, "%sの%d手詰が見えています。", side_ja[winner], mate);
+        str_addf(&ja, "%sの%d手詰が見えています。", shogi_side_japanese(winner, handicap), mate);
     } else {
         str_addf(&en, "I looked %d %s ahead: ", t->depth, str_plural(t->depth, "ply", "plies"));
         str_addf(&ja, "%d手先まで読みました。読み筋は", t->depth);
@@ -76,7 +76,7 @@ static int material(const ShogiPosition *p, int colour) {
     return sum;
 }
 
-static void say_material(const ShogiPosition *p, Insight *out) {
+static void say_material(const ShogiPosition *p, bool handicap, Insight *out) {
     int ahead = material(p, SHOGI_BLACK) - material(p, SHOGI_WHITE);
     int side = ahead < 0, tenths = (abs(ahead) + 5) / 10;
     Str en = {0}, ja = {0};
@@ -86,7 +86,8 @@ static void say_material(const ShogiPosition *p, Insight *out) {
     } else {
         str_addf(&en, "%s has more material, worth %d.%d pawns.", side_en[side], tenths / 10,
                  tenths % 10);
-        str_addf(&ja, "%sが駒得です（歩%d.%d枚分）。", side_ja[side], tenths / 10, tenths % 10);
+        str_addf(&ja, "%sが駒得です（歩%d.%d枚分）。", shogi_side_japanese(side, handicap),
+                 tenths / 10, tenths % 10);
     }
     say(out, &en, &ja);
 }
@@ -101,7 +102,7 @@ static int attacked_around(const ShogiPosition *p, int colour, int *of) {
     return n;
 }
 
-static void say_kings(const ShogiPosition *p, Insight *out) {
+static void say_kings(const ShogiPosition *p, bool handicap, Insight *out) {
     ShoHandParts parts;
     int of;
     if (shogi_king(p, 0) == SHOGI_NOWHERE || shogi_king(p, 1) == SHOGI_NOWHERE) return;
@@ -118,10 +119,10 @@ static void say_kings(const ShogiPosition *p, Insight *out) {
                  "attacked.",
                  side_en[side], attacked, of);
         str_addf(&ja, "玉の安全度は%sが劣ります（周囲%dマスのうち%dマスに相手の利き）。",
-                 side_ja[side], of, attacked);
+                 shogi_side_japanese(side, handicap), of, attacked);
     } else {
         str_addf(&en, "%s's king is less well guarded than the other.", side_en[side]);
-        str_addf(&ja, "玉の守りは%sのほうが薄いです。", side_ja[side]);
+        str_addf(&ja, "玉の守りは%sのほうが薄いです。", shogi_side_japanese(side, handicap));
     }
     shogi_square_write(shogi_king(p, side), cell);
     insight_say_of(out, str_text(&en), str_text(&ja), cell, "weight");
@@ -130,7 +131,7 @@ static void say_kings(const ShogiPosition *p, Insight *out) {
 }
 
 // Pieces that can be taken for nothing, the most valuable first.
-static void say_loose(const ShogiPosition *p, int colour, Insight *out) {
+static void say_loose(const ShogiPosition *p, int colour, bool handicap, Insight *out) {
     ShogiSet left = shogi_minus(p->sets[colour][0], p->sets[colour][SHOGI_AS_KING]);
     ShogiSet occupied = shogi_occupied(p), loose = {0, 0};
     while (shogi_any(left)) {
@@ -154,9 +155,9 @@ static void say_loose(const ShogiPosition *p, int colour, Insight *out) {
         shogi_square_write(best, cell);
         str_addf(&en, "%s's %s on %s is attacked and not defended.", side_en[colour],
                  shogi_kind_word(kind), cell);
-        str_addf(&ja, "%sの%s%s%sは取られそうで、ひもが付いていません。", side_ja[colour],
-                 shogi_file_japanese(shogi_file(best)), shogi_rank_japanese(shogi_rank(best)),
-                 shogi_kind_japanese(kind));
+        str_addf(&ja, "%sの%s%s%sは取られそうで、ひもが付いていません。",
+                 shogi_side_japanese(colour, handicap), shogi_file_japanese(shogi_file(best)),
+                 shogi_rank_japanese(shogi_rank(best)), shogi_kind_japanese(kind));
         insight_say_of(out, str_text(&en), str_text(&ja), cell, "weight");
         str_clear(&en);
         str_clear(&ja);
@@ -164,20 +165,20 @@ static void say_loose(const ShogiPosition *p, int colour, Insight *out) {
 }
 
 // Whether the side not to move would mate if the mover passed.
-static void say_threat(const ShogiPosition *p, Insight *out) {
+static void say_threat(const ShogiPosition *p, bool handicap, Insight *out) {
     ShogiPosition passed = *p;
     Str en = {0}, ja = {0};
     if (shogi_in_check(p, p->mover)) return;
     passed.mover ^= 1;
     if (!sho_mate_in_three(&passed)) return;
     str_addf(&en, "%s threatens mate with the next move.", side_en[p->mover ^ 1]);
-    str_addf(&ja, "%s玉に詰めろがかかっています。", side_ja[p->mover]);
+    str_addf(&ja, "%s玉に詰めろがかかっています。", shogi_side_japanese(p->mover, handicap));
     say(out, &en, &ja);
 }
 
-void sho_insight_position(const ShogiPosition *p, Insight *out) {
-    say_threat(p, out);
-    say_material(p, out);
-    say_kings(p, out);
-    for (int c = 0; c < 2; c++) say_loose(p, c, out);
+void sho_insight_position(const ShogiPosition *p, bool handicap, Insight *out) {
+    say_threat(p, handicap, out);
+    say_material(p, handicap, out);
+    say_kings(p, handicap, out);
+    for (int c = 0; c < 2; c++) say_loose(p, c, handicap, out);
 }

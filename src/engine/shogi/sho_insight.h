@@ -7,9 +7,10 @@
 #include "engine/insight.h"
 #include "engine/shogi/sho_think.h"
 
-// What the search found, and the line that shows it.
-void sho_insight_search(const ShoThought *t, const ShogiPosition *p, Insight *out);
+// What the search found, and the line that shows it. `handicap`: the game began with one, and the
+// sides are 下手 and 上手.
+void sho_insight_search(const ShoThought *t, const ShogiPosition *p, bool handicap, Insight *out);
 
-void sho_insight_position(const ShogiPosition *p, Insight *out);
+void sho_insight_position(const ShogiPosition *p, bool handicap, Insight *out);
 
 #endif

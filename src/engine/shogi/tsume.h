@@ -35,9 +35,9 @@ typedef struct {
     int futile;    // of `line`, at its end: interpositions that only put off the mate, each taken
                    // at once by the checking piece. `plies` without them is the length by the rules
                    // of tsume when `shortest`
-    int within;    // it is mate within so many plies against any defence, when every interposition
+    int within;    // plies within which it is mate against any defence, when every interposition
                    // counts
-    bool least;    // and within fewer it is not
+    bool least;    // whether it is not mate within fewer
     int line_plies; // of `line`; 0 when the search was stopped before it was known
     uint64_t nodes;
     // Of a mate. `shortest`: the attacker's shortest by the rules against the longest defence.

@@ -43,17 +43,21 @@ static int result_of_repetition(const ShogiState *s, uint32_t now, uint32_t firs
     return SHOGI_BLACK_WINS + winner;
 }
 
+// Room for one more position: the oldest of SHOGI_HISTORY does not count any more.
+static void forget_oldest(ShogiState *s) {
+    if (s->n_history < SHOGI_HISTORY) return;
+    memmove(s->history, s->history + 1, (SHOGI_HISTORY - 1) * sizeof *s->history);
+    s->n_history--;
+}
+
 // Adds the position to the history; the fourth of its kind ends the game.
 static void remember(ShogiState *s) {
     uint32_t now = remembered(&s->position), first = 0;
     int times = 1;
+    forget_oldest(s);
     for (uint32_t i = s->n_history; i-- > 0;)
         if (s->history[i] == now && times < SHOGI_TIMES) times++, first = i;
     if (times == SHOGI_TIMES) s->result = (uint16_t)result_of_repetition(s, now, first);
-    if (s->n_history == SHOGI_HISTORY) {
-        memmove(s->history, s->history + 1, (SHOGI_HISTORY - 1) * sizeof *s->history);
-        s->n_history--;
-    }
     s->history[s->n_history++] = now;
 }
 

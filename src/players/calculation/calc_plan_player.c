@@ -113,13 +113,13 @@ static bool plan_choose(Player *player, const Turn *turn, Choice *out, Error *e)
 // --- why ---
 
 static const char *const reasons[CALC_MODULES + 1][2] = {
-    {"The plan lets these cards go out.", "計画どおりに台へ移します。"},
+    {"The plan lets these cards go out.", "計画どおりに台札へ移します。"},
     {"Module 1: kings wait on the last heap until it is known where they go.",
      "モジュール1：Kは行き先が決まるまで最後の山に置きます。"},
     {"Module 2: it goes out, and two or more cards follow by the plan.",
-     "モジュール2：台に置くと、計画どおりに2枚以上続きます。"},
+     "モジュール2：台札に置くと、計画どおりに2枚以上続きます。"},
     {"Module 3: it goes out with as many cards behind it as can follow; a sound plan remains.",
-     "モジュール3：台に置き、できるだけ多く続けます。矛盾のない計画が残ります。"},
+     "モジュール3：台札に置き、できるだけ多く続けます。矛盾のない計画が残ります。"},
     {"Module 4: it settles where a hanging king goes, and is fixed under it.",
      "モジュール4：保留中のKの行き先を決め、その札も固定します。"},
     {"Module 5: it extends a plan that is fixed.", "モジュール5：固定された計画を延長します。"},
@@ -181,7 +181,7 @@ static void plan_explain(Player *player, const Turn *turn, Insight *out) {
     if (d->meant_for >= 0) {
         char en[96], ja[96];
         snprintf(en, sizeof en, "It is meant for foundation %d.", d->meant_for + 1);
-        snprintf(ja, sizeof ja, "%d列に使うつもりです。", d->meant_for + 1);
+        snprintf(ja, sizeof ja, "台札%dに使うつもりです。", d->meant_for + 1);
         insight_say(out, en, ja);
     }
     if (d->forgot_middle)

@@ -215,7 +215,7 @@ static void say_bounds(const ClassicPlayer *c, const Turn *turn, Insight *out) {
     add_bounds(g, s, &best, " の値は ", true, &ja);
     str_add(&en, ", its rival ");
     str_add(&ja, "、次の候補 ");
-    add_bounds(g, s, &rival, " ", " to ", &en);
+    add_bounds(g, s, &rival, " ", false, &en);
     add_bounds(g, s, &rival, " の値は ", true, &ja);
     str_add(&en, ".");
     str_add(&ja, " です。");

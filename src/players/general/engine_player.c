@@ -91,7 +91,7 @@ static bool have_process(EnginePlayer *p) {
 static void engine_begins(Player *player, int side, uint64_t seed) {
     EnginePlayer *p = (EnginePlayer *)player;
     (void)side, (void)seed;
-    if (p->restarts) end_process(p, true);
+    if (p->restarts || (p->used && p->host->one_game)) end_process(p, true);
     p->ready = have_process(p);
     p->absent = !p->ready;
     if (!p->ready) return;
@@ -261,6 +261,8 @@ static bool can_limit(const EnginePlayer *p, Spec *spec, Error *e) {
         return error_set(e,
                          "time=: %s has no time for a single move; a clock of 0/SECONDS gives one",
                          protocol->name);
+    if (p->time_ms % 1000 && protocol->whole_seconds)
+        return error_set(e, "time=: %s has whole seconds only", protocol->name);
     return p->time_ms || !spec_get(spec, "margin") || error_set(e, "margin= belongs to time=");
 }
 
@@ -337,12 +339,14 @@ static Player *engine_make(Spec *spec, const Game *g, Error *e) {
 const PlayerType engine_player_type = {
     .name = "engine",
     .options =
-        "COMMAND,proto=gtp|htp|uci|ugi|usi|nboard|gnubg,dir=D,init=C;C,elo=N,depth=N,nodes=N,time="
+        "COMMAND,proto=gtp|htp|uci|ugi|usi|nboard|gnubg|xboard,dir=D,init=C;C,elo=N,depth=N,nodes="
+        "N,time="
         "S,margin=S,timeout="
         "S,start=S,"
         "memory=MB,restart=no|yes,ponder=no|yes,errors=FILE,name=TEXT,option.NAME=VALUE,log=FILE,"
         "confined=yes|no,network=no|yes",
-    .summary = "an external program that speaks GTP, HTP, UCI, UGI, USI, NBoard or as gnubg",
+    .summary =
+        "an external program that speaks GTP, HTP, UCI, UGI, USI, NBoard, XBoard or as gnubg",
     .outside = true,
     .make = engine_make,
 };

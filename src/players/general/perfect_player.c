@@ -8,6 +8,7 @@
 
 #include "base/mem.h"
 #include "engine/engine_table.h"
+#include "player/margin_words.h"
 #include "players/general/solver_knowledge.h"
 
 #include <stdlib.h>
@@ -142,8 +143,11 @@ static void say_value(const PerfectPlayer *p, const Turn *turn, Solved solved, i
         str_add(&en, "it is a draw.");
         str_add(&ja, "引き分け。");
     } else if (solved == SOLVED_VALUE && p->exact) {
-        str_addf(&en, "%s wins by %d.", g->player_names[winner], abs(value));
-        str_addf(&ja, "%sの%d差の勝ち。", winner ? "後手" : "先手", abs(value));
+        str_add(&en, g->player_names[winner]);
+        str_add(&ja, winner ? "後手" : "先手");
+        margin_words(g, abs(value), false, &en, &ja);
+        str_add(&en, ".");
+        str_add(&ja, "。");
     } else {
         str_addf(&en, "%s wins.", g->player_names[winner]);
         str_addf(&ja, "%sの勝ち。", winner ? "後手" : "先手");

@@ -21,6 +21,10 @@ static void write_out(void *context, const char *text) {
     fflush(stdout);
 }
 
+static bool no_reader(void) {
+    return os_has_no_reader(stdout);
+}
+
 // Control characters inside a line become spaces.
 static void clean(Str *line) {
     for (size_t i = 0; i < line->len; i++)
@@ -63,7 +67,7 @@ static void converse(const EngineProtocol *protocol, EngineSide *side, const ato
 }
 
 bool engine_side_run(const EngineProtocol *protocol, const SeatSetup *setup, Error *e) {
-    EngineSide *side = protocol->open(setup, (EngineOut){write_out, NULL}, e);
+    EngineSide *side = protocol->open(setup, (EngineOut){write_out, NULL, no_reader}, e);
     if (!side) return false;
     converse(protocol, side, setup->stop);
     protocol->close(side);

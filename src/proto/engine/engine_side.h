@@ -9,6 +9,7 @@
 typedef struct {
     void (*write)(void *context, const char *text);
     void *context;
+    bool (*no_reader)(void); // whether the host is gone; NULL: it is there
 } EngineOut;
 
 // Writes one line and its end.
@@ -25,7 +26,8 @@ typedef struct {
     bool (*line)(EngineSide *s, const char *line);
     void (*close)(EngineSide *s);
     // Input has ended: what runs and ends by itself is completed and answered, the rest is stopped
-    // and answered. NULL where nothing runs between two lines.
+    // and answered. So is all of it when the host is gone. NULL where nothing runs between two
+    // lines.
     void (*finish)(EngineSide *s);
 } EngineProtocol;
 

@@ -297,7 +297,8 @@ static void nboard_close(EngineSide *side) {
 static void nboard_finish(EngineSide *side) {
     NboardEngine *b = (NboardEngine *)side;
     const atomic_bool *stop = b->seat.setup->stop;
-    while (b->hints && !atomic_load(&b->stop) && !(stop && atomic_load(stop)))
+    while (b->hints && !atomic_load(&b->stop) && !(stop && atomic_load(stop)) &&
+           !(b->out.no_reader && b->out.no_reader()))
         thrd_sleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     end_hint(b);
 }

@@ -115,6 +115,15 @@ static void note_step(void *context, const AnalysisStep *step) {
     a->any = true;
 }
 
+// An analysis without any limit would not end: it gets the time that a move has without a clock.
+static Limits limits_of_analysis(const UciQuestion *ask) {
+    enum { MOVE_MS = 1000 };
+    Limits limits = ask->limits;
+    bool limited = limits.time_ms || limits.depth || limits.nodes || ask->has_clock;
+    if (!limited && !ask->infinite) limits.time_ms = MOVE_MS;
+    return limits;
+}
+
 // Several lines, or a search without an end, are an analysis.
 static bool analyse(UciSearch *s, UciReport *report, Choice *out) {
     const UciQuestion *ask = &s->ask;
@@ -123,7 +132,7 @@ static bool analyse(UciSearch *s, UciReport *report, Choice *out) {
     Analysed a = {.report = report, .choice = out, .ask = ask};
     size_t most = ask->n_only ? s->seat->live.n_moves : s->lines;
     AnalysisOptions options = {.most = most, .each = note_step, .context = &a};
-    seat_analyse(s->seat, ask->limits, ask->has_clock ? &ask->clock : NULL, &options);
+    seat_analyse(s->seat, limits_of_analysis(ask), ask->has_clock ? &ask->clock : NULL, &options);
     return a.any;
 }
 
@@ -240,9 +249,12 @@ static bool ends_by_itself(UciSearch *s) {
     return !s->ask.mate || s->time_ms > 0;
 }
 
+static bool is_unwanted(const UciSearch *s, const atomic_bool *stop) {
+    return (stop && atomic_load(stop)) || (s->out.no_reader && s->out.no_reader());
+}
+
 void uci_search_finish(UciSearch *s, const atomic_bool *stop) {
-    while (s->running && ends_by_itself(s) && !atomic_load(&s->answered) &&
-           !(stop && atomic_load(stop)))
+    while (s->running && ends_by_itself(s) && !atomic_load(&s->answered) && !is_unwanted(s, stop))
         thrd_sleep(&(struct timespec){.tv_nsec = MS}, NULL);
     uci_search_end(s, false);
 }

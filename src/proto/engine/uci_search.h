@@ -58,7 +58,8 @@ void uci_search_begin(UciSearch *s, const UciQuestion *ask);
 // Ends a search, if one runs; `quiet`: without its answer.
 void uci_search_end(UciSearch *s, bool quiet);
 
-// Waits for a search that ends by itself; ends another one, which then answers. `stop` ends both.
+// Waits for a search that ends by itself; ends another one, which then answers. `stop` ends both,
+// and so does a host that is gone.
 void uci_search_finish(UciSearch *s, const atomic_bool *stop);
 
 // The expected move was made. `time_ms`: what there is from now on; 0 where the host says nothing.

@@ -27,11 +27,17 @@ static int take_part(const char **at, int most) {
     return value > most ? -1 : value < 0 ? 0 : value;
 }
 
+static int days_in(int year, int month) {
+    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    return days[month - 1] + (month == 2 && leap);
+}
+
 bool archive_date(const char *text, Str *out) {
     text += strspn(text, " \t");
     int year = take_number(&text, 4, 4);
     if (year < 0) return false;
-    int month = take_part(&text, 12), day = month > 0 ? take_part(&text, 31) : 0;
+    int month = take_part(&text, 12), day = month > 0 ? take_part(&text, days_in(year, month)) : 0;
     if (month < 0 || day < 0) return false;
     str_addf(out, "%04d", year);
     if (month) str_addf(out, "-%02d", month);

@@ -25,16 +25,26 @@ enum { ARCHIVE_OPENING_PLIES = 16 }; // moves in the column "opening"; part of t
 //                                 its headings, and its comments and variations or none
 bool archive_about_functions(sqlite3 *db);
 
+// The result of the row `s` of the table "seat": 1 where no player got more and one got less, -1
+// where one got more, else 0, and NULL without a payoff; so those who share the most win together.
+// A player who is alone wins with more than 0, and else has lost.
+#define ARCHIVE_SEAT_RESULT                                                                        \
+    "(SELECT CASE WHEN s.payoff < coalesce(max(o.payoff), 1) THEN -1 "                             \
+    "ELSE s.payoff > coalesce(min(o.payoff), 0) END "                                              \
+    "FROM seat o WHERE o.game = s.game AND o.player <> s.player)"
+
+// The same of the first player of the game with the number `id`.
+#define ARCHIVE_OUTCOME(id)                                                                        \
+    "(SELECT " ARCHIVE_SEAT_RESULT " FROM seat s WHERE s.game = " id " AND s.player = 0)"
+
 // Fills the rows of the games from ?1 to ?2; ?3 is the date of games that have none, or NULL.
 #define ARCHIVE_FILL_ABOUT                                                                         \
-    "INSERT INTO about SELECT g.id, g.game, about_opening(g.start, g.moves), "                     \
-    "(SELECT (s.payoff > coalesce(o.most, 0)) - (s.payoff < coalesce(o.most, 0)) FROM seat s, "    \
-    "(SELECT max(payoff) AS most FROM seat WHERE game = g.id AND player > 0) o "                   \
-    "WHERE s.game = g.id AND s.player = 0), "                                                      \
-    "g.plies, coalesce(about_date(about_heading(t.lines, 'started')), ?3), "                       \
-    "about_heading(t.lines, 'event'), about_heading(t.lines, 'round'), "                           \
-    "checksum(g.game, g.start, g.moves) "                                                          \
-    "FROM game g LEFT JOIN tree t ON t.game = g.id WHERE g.id BETWEEN ?1 AND ?2"
+    "INSERT INTO about SELECT g.id, g.game, about_opening(g.start, g.moves), " ARCHIVE_OUTCOME(    \
+        "g.id") ", "                                                                               \
+                "g.plies, coalesce(about_date(about_heading(t.lines, 'started')), ?3), "           \
+                "about_heading(t.lines, 'event'), about_heading(t.lines, 'round'), "               \
+                "checksum(g.game, g.start, g.moves) "                                              \
+                "FROM game g LEFT JOIN tree t ON t.game = g.id WHERE g.id BETWEEN ?1 AND ?2"
 
 // Appends a date as YEAR, YEAR-MONTH or YEAR-MONTH-DAY, from the forms that files use:
 // "1985-04-17", "1985/4/17 10:00", "1992.11.??", "1996-12-27,28", "1985". False when it begins

@@ -93,10 +93,20 @@ static bool check_pages(Archive *a, ArchiveDamage *each, void *context, Error *e
     "b.round IS NOT about_heading(t.lines, 'round') OR "                                           \
     "b.moves_hash IS NOT checksum(g.game, g.start, g.moves)"
 
+// Of teams an older form says something else.
+#define OTHER_OUTCOME                                                                              \
+    "SELECT id, 'the table about has another result' FROM about WHERE "                            \
+    "outcome IS NOT " ARCHIVE_OUTCOME("about.id")
+
+static bool check_about(Archive *a, ArchiveDamage *each, void *context, Error *e) {
+    return (a->form < ARCHIVE_ABOUT_FORM || report_rows(a, OTHER_ABOUT, each, context, e)) &&
+           (a->form < ARCHIVE_TEAMS_FORM || report_rows(a, OTHER_OUTCOME, each, context, e));
+}
+
 static bool check_all(Archive *a, ArchiveDamage *each, void *context, Error *e) {
     return check_pages(a, each, context, e) && report_rows(a, CHANGED_EVENTS, each, context, e) &&
            find_damaged(a, each, context, e) && report_rows(a, MISSING_SEATS, each, context, e) &&
-           (a->form < ARCHIVE_ABOUT_FORM || report_rows(a, OTHER_ABOUT, each, context, e));
+           check_about(a, each, context, e);
 }
 
 bool archive_check(Archive *a, ArchiveDamage *each, void *context, Error *e) {

@@ -298,6 +298,12 @@ static bool fill_about(sqlite3 *db) {
     return ok;
 }
 
+// Those of two players were right.
+static bool correct_outcomes(sqlite3 *db) {
+    return run(db, "UPDATE about SET outcome = " ARCHIVE_OUTCOME(
+                       "about.id") " WHERE id IN (SELECT id FROM game WHERE players <> 2)");
+}
+
 // Adds what an older form lacks, once, whoever is first.
 static bool renew(Archive *a, Error *e) {
     char head[40];
@@ -305,7 +311,9 @@ static bool renew(Archive *a, Error *e) {
     bool ok = run(a->db, "BEGIN IMMEDIATE");
     int form = ok ? form_of(a->db) : ARCHIVE_FORM;
     if (ok && form < ARCHIVE_FORM)
-        ok = add_tables(a->db, form) && fill_about(a->db) && run(a->db, head);
+        ok = (form < ARCHIVE_ABOUT_FORM ? add_tables(a->db, form) && fill_about(a->db)
+                                        : correct_outcomes(a->db)) &&
+             run(a->db, head);
     ok = ok && run(a->db, "COMMIT");
     if (!ok) {
         archive_error(a, e);

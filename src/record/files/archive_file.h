@@ -3,12 +3,12 @@
 //
 // How the file is recognised: PRAGMA application_id is ARCHIVE_APPLICATION ("Gnpi") and PRAGMA
 // user_version is ARCHIVE_FORM or an older form, down to ARCHIVE_FIRST_FORM: form 1 has no table
-// "tree", form 2 no table "about". An older one is read as it is, and becomes a new one when it is
-// opened for writing; both numbers are in the first hundred bytes, so any other file is recognised
-// without SQLite touching it. Before anything is written the tables
-// are compared with ours and the whole file is checked, and every row has a checksum over its
-// columns (the SQL function checksum below), since SQLite itself does not notice a changed byte
-// inside a text.
+// "tree", form 2 no table "about", and in form 3 a game that partners won has the outcome of a
+// drawn one, and so has a puzzle that was not solved. An older one is read as it is, and becomes a
+// new one when it is opened for writing; both numbers are in the first hundred bytes, so any other
+// file is recognised without SQLite touching it. Before anything is written the tables are compared
+// with ours and the whole file is checked, and every row has a checksum over its columns (the SQL
+// function checksum below), since SQLite itself does not notice a changed byte inside a text.
 //
 // Why a write-ahead log (WAL, synchronous=NORMAL): a commit is one append, so a match stores
 // thousands of games per second, and people can list an archive while a match writes to it. A
@@ -30,7 +30,8 @@ enum {
     ARCHIVE_FIRST_FORM = 1,
     ARCHIVE_TREE_FORM = 2,  // has the table "tree"
     ARCHIVE_ABOUT_FORM = 3, // has the table "about"
-    ARCHIVE_FORM = 3,
+    ARCHIVE_TEAMS_FORM = 4, // outcomes know that players may win together
+    ARCHIVE_FORM = 4,
 };
 
 // Columns of the table "game", in the order of GameColumn.

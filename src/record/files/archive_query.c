@@ -16,10 +16,34 @@ static const char *equality(const char *text) {
     return strchr(text, '*') ? "GLOB" : "=";
 }
 
-static void add_player(Str *sql, const char *name, const char *parameter) {
-    if (name)
-        str_addf(sql, " AND about.id IN (SELECT game FROM seat WHERE name %s %s)", equality(name),
-                 parameter);
+// A name with `*` as GLOB reads it, for which ? and [ are signs too.
+static void add_pattern(Str *out, const char *name) {
+    for (; *name; name++)
+        if (*name == '?' || *name == '[')
+            str_addf(out, "[%c]", *name);
+        else
+            str_add_char(out, *name);
+}
+
+// That of the other seats of the game of `s` one is `against`.
+static void add_against(Str *sql, const ArchiveQuery *q) {
+    if (q->against)
+        str_addf(sql,
+                 " AND EXISTS (SELECT 1 FROM seat a WHERE a.game = s.game AND "
+                 "a.player <> s.player AND a.name %s :against)",
+                 equality(q->against));
+}
+
+static void add_players(Str *sql, const ArchiveQuery *q) {
+    if (q->player) {
+        str_addf(sql, " AND about.id IN (SELECT s.game FROM seat s WHERE s.name %s :player",
+                 equality(q->player));
+        add_against(sql, q);
+        str_add_char(sql, ')');
+    } else if (q->against) {
+        str_addf(sql, " AND about.id IN (SELECT game FROM seat WHERE name %s :against)",
+                 equality(q->against));
+    }
 }
 
 // The first moves are in the column, with an index; of longer openings the rest is in the game.
@@ -36,36 +60,48 @@ static void add_opening(Str *sql, const char *opening) {
                      "WHERE g.id = about.id) = :opening || ' '");
 }
 
-// The result of seat `s`: 1, 0, -1 or NULL. The best of the others counts; alone it is against 0.
-#define SEAT_RESULT                                                                                \
-    "(SELECT (s.payoff > coalesce(max(o.payoff), 0)) - (s.payoff < coalesce(max(o.payoff), 0)) "   \
-    "FROM seat o WHERE o.game = s.game AND o.player <> s.player)"
-
-static void add_result(Str *sql, const ArchiveQuery *q) {
-    if (q->result == RESULT_ANY) return;
-    if (q->player)
-        str_addf(sql,
-                 " AND EXISTS (SELECT 1 FROM seat s WHERE s.game = about.id AND s.name %s :player "
-                 "AND s.payoff IS NOT NULL AND " SEAT_RESULT " = :result)",
-                 equality(q->player));
-    else
-        str_add(sql, " AND about.outcome = :result");
+// The result of the first player.
+static const char *outcome_in(const Archive *a) {
+    return a->form < ARCHIVE_TEAMS_FORM
+               ? "iif(about.outcome = 0, " ARCHIVE_OUTCOME("about.id") ", about.outcome)"
+               : "about.outcome";
 }
 
-static void add_conditions(Str *sql, const ArchiveQuery *q) {
+// The seats of a game that the query asks about: of its player, with its result.
+static void add_asked_seats(Str *sql, const ArchiveQuery *q) {
+    str_addf(sql, " FROM seat s WHERE s.game = about.id AND s.name %s :player",
+             equality(q->player));
+    add_against(sql, q);
+    if (q->result != RESULT_ANY) str_add(sql, " AND " ARCHIVE_SEAT_RESULT " = :result");
+}
+
+static void add_result(const Archive *a, Str *sql, const ArchiveQuery *q) {
+    if (q->result == RESULT_ANY) return;
+    if (q->player) {
+        str_add(sql, " AND EXISTS (SELECT 1");
+        add_asked_seats(sql, q);
+        str_add_char(sql, ')');
+    } else {
+        str_addf(sql, " AND %s = :result", outcome_in(a));
+    }
+}
+
+static void add_conditions(const Archive *a, Str *sql, const ArchiveQuery *q) {
     str_add(sql, " WHERE 1");
-    if (q->game) str_add(sql, " AND about.game = :game");
+    if (q->game && q->game_too)
+        str_add(sql, " AND about.game IN (:game, :game_too)");
+    else if (q->game)
+        str_add(sql, " AND about.game = :game");
     if (q->event)
         str_addf(sql, " AND about.id IN (SELECT id FROM game WHERE event %s :event)",
                  equality(q->event));
     if (q->occasion) str_addf(sql, " AND about.occasion %s :occasion", equality(q->occasion));
-    add_player(sql, q->player, ":player");
-    add_player(sql, q->against, ":against");
+    add_players(sql, q);
     if (q->since) str_add(sql, " AND about.date >= :since");
     if (q->until) str_add(sql, " AND substr(about.date, 1, length(:until)) <= :until");
     if (q->without) str_addf(sql, " AND about.id NOT IN (%s)", q->without);
     add_opening(sql, q->opening);
-    add_result(sql, q);
+    add_result(a, sql, q);
 }
 
 static void bind_named(sqlite3_stmt *s, const char *name, const char *text) {
@@ -73,14 +109,28 @@ static void bind_named(sqlite3_stmt *s, const char *name, const char *text) {
     if (at && text) sqlite3_bind_text(s, at, text, -1, SQLITE_STATIC);
 }
 
+// A name, in which * is any text.
+static void bind_name(sqlite3_stmt *s, const char *parameter, const char *name) {
+    int at = sqlite3_bind_parameter_index(s, parameter);
+    if (!at || !name) return;
+    Str text = {0};
+    if (strchr(name, '*'))
+        add_pattern(&text, name);
+    else
+        str_add(&text, name);
+    sqlite3_bind_text(s, at, str_text(&text), -1, SQLITE_TRANSIENT);
+    str_clear(&text);
+}
+
 static void bind_query(sqlite3_stmt *s, const ArchiveQuery *q) {
     static const int results[] = {
         [RESULT_ANY] = 0, [RESULT_WIN] = 1, [RESULT_DRAW] = 0, [RESULT_LOSS] = -1};
     bind_named(s, ":game", q->game);
-    bind_named(s, ":event", q->event);
-    bind_named(s, ":occasion", q->occasion);
-    bind_named(s, ":player", q->player);
-    bind_named(s, ":against", q->against);
+    bind_named(s, ":game_too", q->game_too);
+    bind_name(s, ":event", q->event);
+    bind_name(s, ":occasion", q->occasion);
+    bind_name(s, ":player", q->player);
+    bind_name(s, ":against", q->against);
     bind_named(s, ":since", q->since);
     bind_named(s, ":until", q->until);
     bind_named(s, ":opening", q->opening);
@@ -120,7 +170,7 @@ static bool end(Archive *a, sqlite3_stmt *s, int code, Error *e) {
 
 static bool is_plain(const ArchiveQuery *q) {
     return !q->occasion && !q->player && !q->against && !q->since && !q->until && !q->opening &&
-           q->result == RESULT_ANY && !q->limit && !q->without &&
+           q->result == RESULT_ANY && !q->limit && !q->without && !q->game_too &&
            !(q->event && strchr(q->event, '*'));
 }
 
@@ -128,7 +178,7 @@ static bool query_games(Archive *a, const ArchiveQuery *q, ArchiveEach *each, vo
                         Error *e) {
     Str sql = {0};
     str_add(&sql, ARCHIVE_SELECT_ROW "WHERE id IN (SELECT about.id FROM about");
-    add_conditions(&sql, q);
+    add_conditions(a, &sql, q);
     str_add(&sql, ") ORDER BY id");
     if (q->limit) str_addf(&sql, " LIMIT %lld", (long long)q->limit);
     sqlite3_stmt *s = prepare(a, &sql, q, e);
@@ -186,24 +236,17 @@ static void add_about(Str *sql, const ArchiveQuery *q) {
     str_add(sql, opening_words(q) < FEW_GAMES ? " FROM about NOT INDEXED" : " FROM about");
 }
 
-static void add_counted_games(Str *sql, const ArchiveQuery *q) {
+static void add_counted_games(const Archive *a, Str *sql, const ArchiveQuery *q) {
     if (q->player) {
-        str_addf(sql,
-                 " AS k, (SELECT iif(s.payoff IS NULL, NULL, " SEAT_RESULT ") FROM seat s "
-                 "WHERE s.game = about.id AND s.name %s :player",
-                 equality(q->player));
-        if (q->against)
-            str_addf(sql,
-                     " AND EXISTS (SELECT 1 FROM seat o WHERE o.game = s.game AND "
-                     "o.player <> s.player AND o.name %s :against)",
-                     equality(q->against));
+        str_add(sql, " AS k, (SELECT " ARCHIVE_SEAT_RESULT);
+        add_asked_seats(sql, q);
         str_add(sql, " ORDER BY s.player LIMIT 1) AS r");
     } else {
-        str_add(sql, " AS k, about.outcome AS r");
+        str_addf(sql, " AS k, %s AS r", outcome_in(a));
     }
     str_add(sql, ", about.plies AS plies");
     add_about(sql, q);
-    add_conditions(sql, q);
+    add_conditions(a, sql, q);
 }
 
 static bool run_counts(Archive *a, Str *sql, const ArchiveQuery *q, ArchiveEachCount *each,
@@ -226,18 +269,19 @@ typedef struct {
     int64_t payoffs[PLAYERS_MAX];
 } Seats;
 
-// The result of a player: against the best of the others, alone against 0.
+// The result of a player, as ARCHIVE_SEAT_RESULT has it.
 static CountResult seat_result(const Seats *s, int player) {
-    int64_t best = 0;
+    int64_t most = 1, least = 0; // of a player alone
     bool any = false;
     if (!s->has_payoff[player]) return COUNT_NO_RESULT;
     for (int i = 0; i < s->n; i++) {
         if (i == player || !s->has_payoff[i]) continue;
-        if (!any || s->payoffs[i] > best) best = s->payoffs[i];
+        if (!any || s->payoffs[i] > most) most = s->payoffs[i];
+        if (!any || s->payoffs[i] < least) least = s->payoffs[i];
         any = true;
     }
     int64_t own = s->payoffs[player];
-    return own > best ? COUNT_WIN : own < best ? COUNT_LOSS : COUNT_DRAW;
+    return own < most ? COUNT_LOSS : own > least ? COUNT_WIN : COUNT_DRAW;
 }
 
 static void count_seats(Seats *s, CountTree *t) {
@@ -293,7 +337,7 @@ static bool count_players(Archive *a, const ArchiveQuery *q, ArchiveEachCount *e
     str_add(&sql, "SELECT about.id, about.plies, s.name, s.payoff");
     add_about(&sql, q);
     str_add(&sql, " CROSS JOIN seat s ON s.game = about.id");
-    add_conditions(&sql, q);
+    add_conditions(a, &sql, q);
     str_add(&sql, " ORDER BY about.id, s.player");
     mtx_lock(&a->lock);
     sqlite3_stmt *s = prepare(a, &sql, q, e);
@@ -319,13 +363,18 @@ bool archive_count(Archive *a, const ArchiveQuery *q, ArchiveCountBy by, int64_t
     if (by == COUNT_BY_PLAYER) return count_players(a, q, each, context, e);
     long long step = amount > 0 ? amount : 1;
     begin_counts(&sql);
-    if (by == COUNT_BY_OPENING)
+    if (by == COUNT_BY_OPENING && step > ARCHIVE_OPENING_PLIES)
+        str_addf(&sql,
+                 "(SELECT about_words(g.moves, %lld) FROM game g WHERE g.id = about.id AND "
+                 "about.opening IS NOT NULL)",
+                 step);
+    else if (by == COUNT_BY_OPENING)
         str_addf(&sql, "about_words(opening, %lld)", step);
     else if (by == COUNT_BY_LENGTH)
         str_addf(&sql, "about.plies / %lld * %lld", step, step);
     else
         str_add(&sql, keys[by]);
-    add_counted_games(&sql, q);
+    add_counted_games(a, &sql, q);
     str_add(&sql, in_order ? ") GROUP BY 1 ORDER BY 1" : ") GROUP BY 1 ORDER BY 2 DESC, 1");
     return run_counts(a, &sql, q, each, context, e);
 }
@@ -366,7 +415,7 @@ bool archive_next_moves(Archive *a, const ArchiveQuery *q, int64_t depth, int64_
     CountTree *t = count_tree_new();
     str_add(&sql, "SELECT k, r, plies FROM (SELECT ");
     str_add(&sql, inside ? "about.opening" : "(SELECT g.moves FROM game g WHERE g.id = about.id)");
-    add_counted_games(&sql, q);
+    add_counted_games(a, &sql, q);
     str_add(&sql, " AND about.opening IS NOT NULL)");
     mtx_lock(&a->lock);
     sqlite3_stmt *s = prepare(a, &sql, q, e);
@@ -388,7 +437,7 @@ bool archive_results(Archive *a, const ArchiveQuery *q, ArchiveEachResult *each,
     add_about(&sql, q);
     str_add(&sql, " CROSS JOIN seat x ON x.game = about.id AND x.player = 0 "
                   "CROSS JOIN seat y ON y.game = about.id AND y.player = 1");
-    add_conditions(&sql, q);
+    add_conditions(a, &sql, q);
     str_add(&sql, " AND outcome IS NOT NULL AND "
                   "NOT EXISTS (SELECT 1 FROM seat z WHERE z.game = about.id AND z.player = 2) "
                   "ORDER BY date, about.id");

@@ -14,6 +14,7 @@ typedef enum { RESULT_ANY, RESULT_WIN, RESULT_DRAW, RESULT_LOSS } ArchiveResult;
 // Which games; NULL and 0 stand for all. Names, occasions and events may contain * for any text.
 typedef struct {
     const char *game, *event, *occasion;
+    const char *game_too;         // games of another name that are taken for games of `game`
     const char *player, *against; // two of the players, on either side
     const char *since, *until;    // dates: YEAR, YEAR-MONTH or YEAR-MONTH-DAY, both included
     const char *opening;          // first moves, as game_move_text writes them, from the start

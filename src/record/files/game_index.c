@@ -126,10 +126,15 @@ void game_index_free(GameIndex *x) {
 
 // --- reading ---
 
+// Of the first player, as the archive's column "outcome" has it: partners win together.
 static int result_of(const ArchiveRow *row) {
     if (!ending_has_result(row->ending)) return 2;
-    int first = row->payoffs[0], second = row->players > 1 ? row->payoffs[1] : 0;
-    return (first > second) - (first < second);
+    int first = row->payoffs[0], most = 1, least = 0;
+    for (int i = 1; i < row->players; i++) {
+        if (i == 1 || row->payoffs[i] > most) most = row->payoffs[i];
+        if (i == 1 || row->payoffs[i] < least) least = row->payoffs[i];
+    }
+    return first < most ? -1 : first > least;
 }
 
 static void small_letters(Str *out, const char *text) {
@@ -150,9 +155,9 @@ static Row *add_row(GameIndex *x, const ArchiveRow *row) {
                          .plies = (int)row->plies,
                          .date = texts_keep(&x->texts, row->date)}};
     Str all = {0};
-    for (int i = 0; i < 2; i++) {
+    for (int i = 0; i < 2 || i < row->players; i++) {
         const char *name = i < row->players && row->names[i] ? row->names[i] : "";
-        r->shown.names[i] = texts_keep(&x->texts, name);
+        if (i < 2) r->shown.names[i] = texts_keep(&x->texts, name);
         small_letters(&all, name);
     }
     small_letters(&all, row->game);
@@ -238,12 +243,11 @@ static uint64_t key_of(const Keys *k, const State *s) {
     return least ^ k->salt;
 }
 
+// Without the lock: it asks the index for nothing that changes.
 uint64_t game_index_key(GameIndex *x, const Game *g, const State *s) {
-    mtx_lock(&x->lock);
     Keys k = keys_of(x, g);
     uint64_t key = key_of(&k, s);
     free(k.turned);
-    mtx_unlock(&x->lock);
     return key;
 }
 
@@ -544,15 +548,8 @@ static bool is_of(const Row *r, const char *game) {
 // Which rows have the position: one mark a row.
 static uint8_t *rows_at(const GameIndex *x, uint64_t key) {
     uint8_t *marks = mem_new(x->n + 1, 1);
-    size_t low = 0, high = x->sorted;
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (x->entries[middle].key < key)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (; low < x->sorted && x->entries[low].key == key; low++) marks[x->entries[low].row] = 1;
+    for (size_t i = first_entry(x, key); i < x->sorted && x->entries[i].key == key; i++)
+        marks[x->entries[i].row] = 1;
     return marks;
 }
 

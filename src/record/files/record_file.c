@@ -13,6 +13,7 @@
 #include "record/formats/record_obf.h"
 #include "record/formats/record_pgn.h"
 #include "record/formats/record_text.h"
+#include "record/formats/record_transcript.h"
 #include "record/formats/record_usi.h"
 #include "record/formats/record_wthor.h"
 #include "record/sgf/record_sgf.h"
@@ -49,6 +50,7 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     if (record_is_obf(in->text + at, in->n - at)) return record_obf_next;
     if (record_is_pgn(in->text + at, in->n - at)) return record_pgn_next;
     if (record_is_hexworld(in->text + at, in->n - at)) return record_hexworld_next;
+    if (record_is_transcript(in->text + at, in->n - at)) return record_transcript_next;
     if (at == in->n || begins_with(in->text + at, in->n - at, "#") ||
         begins_with(in->text + at, in->n - at, "game"))
         return record_text_next;
@@ -59,7 +61,8 @@ static RecordNext *choose_reader(RecordInput *in, Error *e) {
     }
     record_input_error(in, at, e,
                        "not a record: neither text ('game NAME') nor SGF or GGF ('(;') nor a "
-                       "HexWorld link, PGN, WTHOR, OBF, MAT, CSA, KIF, KI2, JKF or USI");
+                       "HexWorld link, transcript of Othello (f5d6c3), PGN, WTHOR, OBF, MAT, CSA, "
+                       "KIF, KI2, JKF or USI");
     return NULL;
 }
 
@@ -74,21 +77,24 @@ static bool is_shogi(const Str *text) {
     return record_is_kif(str_text(text), text->len) || record_is_csa(str_text(text), text->len);
 }
 
-// A file of shogi in an old encoding, with bytes that are no characters of it, is refused: what it
-// says is not known.
-static bool check_damage(RecordInput *in, Error *e) {
-    Str repaired = {0};
+// A file of shogi with bytes that are no characters of its encoding. Out of UTF-8 they are left
+// out, which `odd` says; a text in an old encoding is refused: what it says is not known.
+static bool mend_damage(RecordInput *in, Str *mended, Error *odd, Error *e) {
     size_t at;
-    const char *encoding = japanese_repair(in->text, in->n, &repaired, &at);
-    bool damaged = strcmp(encoding, "UTF-8") != 0 && is_shogi(&repaired);
-    str_clear(&repaired);
-    return !damaged || record_input_error(in, at, e, "damaged %s: the byte 0x%02x is no character",
-                                          encoding, (unsigned)(unsigned char)in->text[at]);
+    RecordInput before = *in;
+    const char *encoding = japanese_repair(in->text, in->n, mended, &at);
+    if (!is_shogi(mended)) return true;
+    bool old = strcmp(encoding, "UTF-8") != 0;
+    record_input_error(&before, at, old ? e : odd, "damaged %s: the byte 0x%02x is no character%s",
+                       encoding, (unsigned)(unsigned char)in->text[at], old ? "" : "; left out");
+    in->text = str_text(mended);
+    in->n = mended->len;
+    return !old;
 }
 
 // Files of shogi may be in an old Japanese encoding: such a text is read as UTF-8, in `converted`;
-// so is UTF-16 with its mark.
-static bool convert_japanese(RecordInput *in, Str *converted, Error *e) {
+// so is UTF-16 with its mark. `odd`: set where something is left out.
+static bool convert_japanese(RecordInput *in, Str *converted, Error *odd, Error *e) {
     if (record_is_wthor(in->text, in->n)) return true;
     if (japanese_marked_to_utf8(in->text, in->n, converted)) {
         in->text = str_text(converted);
@@ -96,7 +102,7 @@ static bool convert_japanese(RecordInput *in, Str *converted, Error *e) {
         return true;
     }
     if (japanese_is_utf8(in->text, in->n)) return true;
-    if (!japanese_to_utf8(in->text, in->n, converted)) return check_damage(in, e);
+    if (!japanese_to_utf8(in->text, in->n, converted)) return mend_damage(in, converted, odd, e);
     if (!is_shogi(converted)) return true;
     in->text = str_text(converted);
     in->n = converted->len;
@@ -106,7 +112,8 @@ static bool convert_japanese(RecordInput *in, Str *converted, Error *e) {
 bool record_file_is_shogi(const char *text, size_t n) {
     Str converted = {0};
     RecordInput in = {.text = text, .n = n};
-    bool damaged = !convert_japanese(&in, &converted, NULL); // only files of shogi are said to be
+    bool damaged =
+        !convert_japanese(&in, &converted, NULL, NULL); // only files of shogi are said to be
     size_t at = begins_with(in.text, in.n, "\xEF\xBB\xBF") ? 3 : 0;
     while (at < in.n && strchr(" \t\r\n", in.text[at]) && in.text[at]) at++;
     bool is = damaged || record_is_kif(in.text + at, in.n - at) ||
@@ -116,13 +123,14 @@ bool record_file_is_shogi(const char *text, size_t n) {
     return is;
 }
 
-static bool read_games(RecordInput in, RecordEach *each, void *context, Error *e) {
+// `odd`: a warning that belongs to the whole file; it goes with the first game.
+static bool read_games(RecordInput in, Error odd, RecordEach *each, void *context, Error *e) {
     RecordNext *next = choose_reader(&in, e);
     if (!next) return false;
-    for (bool more = true; more;) {
+    for (bool more = true; more; odd.text[0] = '\0') {
         size_t line = next_line_number(&in);
         Record r;
-        Error why, odd = {""};
+        Error why;
         in.warning = &odd;
         RecordStatus status = next(&in, &r, &why);
         if (status == RECORD_END) break;
@@ -135,7 +143,8 @@ static bool read_games(RecordInput in, RecordEach *each, void *context, Error *e
 
 static bool read_all(RecordInput in, RecordEach *each, void *context, Error *e) {
     Str converted = {0};
-    bool ok = convert_japanese(&in, &converted, e) && read_games(in, each, context, e);
+    Error odd = {""};
+    bool ok = convert_japanese(&in, &converted, &odd, e) && read_games(in, odd, each, context, e);
     str_clear(&converted);
     return ok;
 }

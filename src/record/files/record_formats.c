@@ -12,6 +12,7 @@
 #include "record/formats/record_obf.h"
 #include "record/formats/record_pgn.h"
 #include "record/formats/record_text.h"
+#include "record/formats/record_transcript.h"
 #include "record/formats/record_usi.h"
 #include "record/sgf/record_sgf.h"
 
@@ -44,7 +45,11 @@ static const RecordFormat formats[] = {
      .headings = wthor_headings,
      .untimed = true,
      .unvalued = true},
-    {.name = "pgn", .endings = ".pgn ", .write = record_pgn_write, .held = RECORD_ALL},
+    {.name = "pgn",
+     .endings = ".pgn ",
+     .write = record_pgn_write,
+     .fits = record_pgn_fits,
+     .held = RECORD_ALL},
     {.name = "csv",
      .endings = ".csv ",
      .write = record_csv_write,
@@ -54,6 +59,14 @@ static const RecordFormat formats[] = {
     {.name = "hexworld",
      .endings = "",
      .write = record_hexworld_write,
+     .untimed = true,
+     .unvalued = true},
+    {.name = "transcript",
+     .endings = "",
+     .write = record_transcript_write,
+     .fits = record_transcript_fits,
+     .only = "othello",
+     .bare = true,
      .untimed = true,
      .unvalued = true},
     {.name = "mat",
@@ -109,8 +122,8 @@ const RecordFormat *record_format_named(const char *name, Error *e) {
     for (size_t i = 0; i < N_FORMATS; i++)
         if (strcmp(formats[i].name, name) == 0) return &formats[i];
     error_set(e,
-              "'%.40s' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, hexworld, mat, csa, "
-              "kif, kif-sjis, ki2, jkf or usi",
+              "'%.40s' is not text, sgf, ggf, obf, wthor, pgn, csv, jsonl, hexworld, transcript, "
+              "mat, csa, kif, kif-sjis, ki2, jkf or usi",
               name);
     return NULL;
 }
@@ -169,6 +182,8 @@ void record_format_lost(const RecordFormat *f, const Record *r, Str *out) {
                  commented ? "written as comments" : "left out");
     bool named = false;
     for (int p = 0; p < r->game->players; p++) named |= *r->names[p] != '\0';
+    if (f->write == record_csv_write && r->game->players > 2)
+        add_lost(f, "players behind the second", out);
     if (f->bare && named) add_lost(f, "names of players", out);
     if (f->bare && r->ending != END_NONE && r->ending != END_RULES && r->ending != END_RESIGN)
         add_lost(f, "the end of the game", out);

@@ -3,6 +3,7 @@
 #include "record/formats/pgn_words.h"
 
 #include "base/spec.h"
+#include "game/outcome.h"
 #include "game/value.h"
 #include "record/record_tree.h"
 
@@ -44,9 +45,8 @@ bool pgn_tag_is_own(const char *tag) {
 
 const char *pgn_result(const Record *r) {
     if (!ending_has_result(r->ending)) return "*";
-    if (r->game->players == 1) return r->payoffs[0] > 0 ? "1-0" : "0-1";
-    int more = r->payoffs[0] - r->payoffs[1];
-    return more > 0 ? "1-0" : more < 0 ? "0-1" : "1/2-1/2";
+    int first = outcome_of(r->game, r->payoffs, 0);
+    return first > 0 ? "1-0" : first < 0 ? "0-1" : "1/2-1/2";
 }
 
 typedef struct {

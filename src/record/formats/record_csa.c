@@ -229,7 +229,7 @@ static void read_summary_side(ShogiReader *r, const char *text, size_t n) {
 static ShogiEnd summary_end(const char *word, size_t n) {
     static const struct {
         const char *word;
-        ShogiEnd end; // of who lost, or of nobody
+        ShogiEnd end; // the loser's, or a draw's
     } words[] = {{"toryo", SHOGI_END_RESIGN},         {"time up", SHOGI_END_TIME},
                  {"uchifuzume", SHOGI_END_ILLEGAL},   {"oute_sennichite", SHOGI_END_ILLEGAL},
                  {"illegal move", SHOGI_END_ILLEGAL}, {"illegal kachi", SHOGI_END_ILLEGAL},

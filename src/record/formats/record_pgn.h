@@ -19,8 +19,9 @@
 // the file and by the mover in the record.
 //
 // Chess, chess960 and losalamos have moves in PGN. Of other games the tags and the result are
-// written, which is what rating programs need; they are not read. A move that is not legal refuses
-// the game; in a variation the moves from there on become a comment.
+// written, which is what rating programs need; they are not read. A team has the names of its
+// players; games in which more than two play for themselves are not written. A move that is not
+// legal refuses the game; in a variation the moves from there on become a comment.
 #ifndef GENPEI_RECORD_PGN_H
 #define GENPEI_RECORD_PGN_H
 
@@ -30,6 +31,10 @@
 bool record_is_pgn(const char *text, size_t n);
 
 RecordStatus record_pgn_next(RecordInput *in, Record *out, Error *e);
+
+// Whether a game has two sides, as PGN has: two players or two teams, or a single player.
+bool record_pgn_fits(const Record *r, Error *e);
+bool record_pgn_has_sides(const Game *g, Error *e);
 
 void record_pgn_write(const Record *r, Str *out);
 

@@ -43,6 +43,27 @@ static const char *name_of(const Record *r, int player) {
     return player < r->game->players && *r->names[player] ? r->names[player] : "?";
 }
 
+// The player, or the team of the player, by name; partners of one name are named once.
+static void add_side(const char *tag, const Record *r, int player, Str *out) {
+    Str names = {0};
+    for (int p = player; p < r->game->players; p++) {
+        bool first = p == player;
+        if (!first &&
+            (!game_allies(r->game, p, player) || strcmp(name_of(r, p), name_of(r, player)) == 0))
+            continue;
+        str_addf(&names, "%s%s", first ? "" : " + ", name_of(r, p));
+    }
+    add_tag(out, tag, names.len ? str_text(&names) : "?");
+    str_clear(&names);
+}
+
+// The first player who does not play with the first one; the number of players where there is none.
+static int first_opponent(const Game *g) {
+    int p = 1;
+    while (p < g->players && game_allies(g, 0, p)) p++;
+    return p;
+}
+
 static bool is_tag_name(const char *text) {
     size_t n = 0;
     while (isalnum((unsigned char)text[n]) || text[n] == '_') n++;
@@ -68,8 +89,8 @@ static void add_roster(const Record *r, Str *out) {
     add_tag(out, "Site", heading_or(r, RECORD_SITE, "?"));
     add_tag(out, "Date", heading_or(r, RECORD_STARTED, "????.??.??"));
     add_tag(out, "Round", heading_or(r, RECORD_ROUND, "?"));
-    add_tag(out, "White", name_of(r, 0));
-    add_tag(out, "Black", name_of(r, 1));
+    add_side("White", r, 0, out);
+    add_side("Black", r, first_opponent(r->game), out);
     add_tag(out, "Result", pgn_result(r));
     bool chess = game_is(r->game, "chess"), chess960 = game_is(r->game, "chess960");
     if (chess960) add_tag(out, "Variant", "Chess960");
@@ -380,6 +401,16 @@ bool record_pgn_trims(const Record *r) {
     bool trimmed = is_trimmed(r->comment);
     for (size_t i = 0; i < r->n_comments && trimmed; i++) trimmed = is_trimmed(r->comments[i].text);
     return !trimmed;
+}
+
+bool record_pgn_has_sides(const Game *g, Error *e) {
+    return g->players <= 2 || g->teams == 2 ||
+           error_set(e, "pgn has two sides; in %s %d players play for themselves", g->name,
+                     g->players);
+}
+
+bool record_pgn_fits(const Record *r, Error *e) {
+    return record_pgn_has_sides(r->game, e);
 }
 
 void record_pgn_write(const Record *r, Str *out) {

@@ -49,21 +49,11 @@ void record_wthor_fault(const char *text, size_t n, Error *e) {
 }
 
 static bool add_move(RecordBuilder *b, unsigned code, Error *e) {
-    const Game *g = b->record.game;
     unsigned row = code / 10, column = code % 10;
     if (row < 1 || row > 8 || column < 1 || column > 8)
         return error_set(e, "%u is not a square", code);
     char name[3] = {(char)('a' + column - 1), (char)('0' + row), '\0'};
-    Move only;
-    // A forced pass is the only legal move; the file leaves it out.
-    if (game_count_moves(g, b->now) == 1 && game_moves(g, b->now, &only) == 1) {
-        Str text = {0};
-        game_move_text(g, b->now, only, &text);
-        bool pass = strcmp(str_text(&text), "pass") == 0;
-        str_clear(&text);
-        if (pass && !record_build_move(b, "pass", e)) return false;
-    }
-    return record_build_move(b, name, e);
+    return record_build_forced_pass(b, e) && record_build_move(b, name, e);
 }
 
 bool record_is_wthor_players(const char *text, size_t n) {
@@ -121,6 +111,13 @@ static bool add_moves(RecordBuilder *b, RecordInput *in, const char *text, size_
     return true;
 }
 
+// Whether any game has a score: in files without scores all are 0.
+static bool has_scores(const RecordInput *in) {
+    for (size_t at = HEADER; at + GAME <= in->n; at += GAME)
+        if (byte_at(in->text, at + SCORE_AT)) return true;
+    return false;
+}
+
 // The result is that of the moves where they reach the end of the game, else that of the score.
 static bool add_result(RecordBuilder *b, RecordInput *in, unsigned score, size_t number, Error *e) {
     if (record_build_final(b, NULL)) {
@@ -130,7 +127,7 @@ static bool add_result(RecordBuilder *b, RecordInput *in, unsigned score, size_t
                               number, score, counted);
         return record_build_finish(b, END_RULES, NULL, e);
     }
-    if (score > 0 && score <= SQUARES) {
+    if ((score > 0 || in->scored) && score <= SQUARES) {
         int margin = 2 * (int)score - SQUARES;
         return record_build_finish(b, END_AGREED, (const int[]){margin, -margin}, e);
     }
@@ -141,7 +138,10 @@ static bool add_result(RecordBuilder *b, RecordInput *in, unsigned score, size_t
 }
 
 RecordStatus record_wthor_next(RecordInput *in, Record *out, Error *e) {
-    if (in->at < HEADER) in->at = HEADER;
+    if (in->at < HEADER) {
+        in->at = HEADER;
+        in->scored = has_scores(in);
+    }
     if (in->at + GAME > in->n) return RECORD_END;
     size_t number = (in->at - HEADER) / GAME + 1;
     const char *text = in->text + in->at;

@@ -20,9 +20,9 @@ void record_wthor_fault(const char *text, size_t n, Error *e);
 // a list of players (.JOU), by their names. The year of the file is the date, and where
 // `in->tournaments` is a list of tournaments (.TRN), the name of the tournament is the event. A
 // game with an impossible move is refused. Where the moves do not reach the end, the score of the
-// file is the result (END_AGREED), unless it is 0, as in files without scores; the theoretical
-// score is not read. It warns of a score that contradicts the moves, and of moves behind an empty
-// one.
+// file is the result (END_AGREED), unless it is 0 in a file where all are, which has no scores; the
+// theoretical score is not read. It warns of a score that contradicts the moves, and of moves
+// behind an empty one.
 RecordStatus record_wthor_next(RecordInput *in, Record *out, Error *e);
 
 // The score of a game: black's discs at the end, with the empty squares for the winner, or as

@@ -114,7 +114,15 @@ static bool start_from(SgfReader *r, const char *position, const SgfValue *from,
     return true;
 }
 
-// The side that PL names, else the one that moves first, else black.
+// Go with black's handicap on the board.
+static bool has_handicap(SgfReader *r) {
+    const SgfValue *ha = sgf_value(r, "HA");
+    int64_t stones = 0;
+    return r->kind->form == SGF_FORM_GO && ha && sgf_value_number(r, ha, &stones, NULL) &&
+           stones >= 2;
+}
+
+// The side that PL names, else the one that moves first, else black, and white behind a handicap.
 static bool first_mover(SgfReader *r, int *mover, Error *e) {
     *mover = 0;
     const SgfValue *pl = sgf_value(r, "PL");
@@ -123,7 +131,10 @@ static bool first_mover(SgfReader *r, int *mover, Error *e) {
         *mover = white;
         if (white || sgf_is(r->in, &r->tree.values[i], "B")) return true;
     }
-    if (!pl) return true;
+    if (!pl) {
+        *mover = has_handicap(r);
+        return true;
+    }
     char c = pl->length ? r->in->text[pl->at] : '?';
     *mover = c == 'W' || c == 'w' || c == '2';
     if (*mover || c == 'B' || c == 'b' || c == '1') return true;

@@ -61,6 +61,22 @@ const Game *request_open_game(const Request *q, const char *name, unsigned *stat
     return game_table_open(games, name, e);
 }
 
+size_t request_reading_begins(const Request *q) {
+    GameTable *games = q->web->setup->games;
+    if (!guard_has_quota(&q->web->guard, q->peer->address, QUOTA_OPENED, os_now_ns()))
+        game_table_only_open(games, true);
+    return game_table_open_count(games);
+}
+
+void request_reading_ends(const Request *q, size_t open_before) {
+    GameTable *games = q->web->setup->games;
+    size_t now = game_table_open_count(games);
+    game_table_only_open(games, false);
+    if (now > open_before)
+        guard_use_quota(&q->web->guard, q->peer->address, QUOTA_OPENED, (double)(now - open_before),
+                        os_now_ns());
+}
+
 Reply request_wait(Request *q) {
     guard_peer_patient(&q->web->guard, q->peer);
     if (!q->waiting) MHD_suspend_connection(q->connection); // at the desk it is already
@@ -72,6 +88,17 @@ void request_answer(Request *q, Reply r) {
     q->waiting = false;
     q->later = r;
     MHD_resume_connection(q->connection);
+}
+
+size_t request_record_bytes(const Record *r) {
+    enum { OF_MOVE = 12, OF_GAME = 500 };
+    size_t bytes = OF_GAME + OF_MOVE * r->n + strlen(r->comment);
+    for (int side = 0; side < r->game->players; side++) bytes += strlen(r->names[side]);
+    for (size_t i = 0; i < r->n_headings; i++)
+        bytes += strlen(r->headings[i].key) + strlen(r->headings[i].value);
+    for (size_t i = 0; i < r->n_comments; i++) bytes += strlen(r->comments[i].text);
+    for (size_t i = 0; i < r->n_variations; i++) bytes += OF_MOVE * (r->variations[i].n + 1);
+    return bytes;
 }
 
 // --- whose browser it is ---
@@ -88,7 +115,8 @@ void reply_visitor(Reply *r, const Request *q) {
     if (*request_visitor(q)) return;
     char key[VISITOR_KEY_SIZE], cookie[160];
     visitor_key_new(key);
-    snprintf(cookie, sizeof cookie, COOKIE "=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax",
-             key);
+    snprintf(cookie, sizeof cookie,
+             COOKIE "=%s; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax%s", key,
+             q->web->setup->certificate ? "; Secure" : "");
     reply_header(r, "Set-Cookie", cookie);
 }

@@ -50,6 +50,14 @@ bool request_bool(const Request *q, const char *name, bool *out, Error *e);
 // everybody shares: an address opens a limited number a day. NULL with the reason and its status.
 const Game *request_open_game(const Request *q, const char *name, unsigned *status, Error *e);
 
+// Records may name such games too, which their reader opens. Between these two calls this thread
+// opens none for an address that has had its part; afterwards those that have come are counted.
+size_t request_reading_begins(const Request *q); // how many are open
+void request_reading_ends(const Request *q, size_t open_before);
+
+// About how much room a record takes in the archive.
+size_t request_record_bytes(const Record *r);
+
 // Suspends the request; the code that has the answer calls request_answer, once.
 Reply request_wait(Request *q);
 void request_answer(Request *q, Reply r);

@@ -57,7 +57,7 @@ static bool has_enough(const Runs *r, uint64_t address) {
     int n = 0;
     for (size_t i = 0; i < RUNS_MAX; i++)
         n += r->runs[i] && !r->runs[i]->done && r->runs[i]->address == address;
-    return n >= RUNS_OF_ONE;
+    return n >= (os_is_this_machine(address) ? RUNS_HERE : RUNS_OF_ONE);
 }
 
 Run *runs_add(Web *w, void (*work)(Job *job), const Request *q) {
@@ -142,9 +142,25 @@ void run_finish(Run *r) {
 
 // --- what is stored ---
 
+// Matches leave a quarter of the archive to games that people play.
+static bool has_room(GameList *list) {
+    int64_t most = list->most_bytes - list->most_bytes / 4;
+    return !most || archive_bytes(list->archive) < most;
+}
+
+bool run_may_store(Run *r, const Record *record, Error *e) {
+    enum { LOOK_EACH = 100 };
+    double bytes = (double)request_record_bytes(record);
+    if (r->stored++ % LOOK_EACH == 0 && !has_room(&r->web->game_list))
+        return error_set(e, "the archive has no more room for matches");
+    return !guard_over_quota_by(&r->web->guard, r->address, QUOTA_BYTES, bytes, os_now_ns()) ||
+           error_set(e, "your address has stored as many bytes as it may in a day");
+}
+
 bool run_keeps_games(Run *r, const char *prefix, MatchSetup *setup) {
     GameList *list = &r->web->game_list;
-    if (list->most_bytes && archive_bytes(list->archive) >= list->most_bytes) return false;
+    if (!has_room(list) || !guard_has_quota(&r->web->guard, r->address, QUOTA_BYTES, os_now_ns()))
+        return false;
     setup->archive = list->archive;
     setup->table = r->web->setup->games;
     setup->resume = setup->part = true; // the same match again has its games already
@@ -163,6 +179,11 @@ static void save(void *context) {
 
 void run_save(Run *r, json_t *saved) {
     char *text = json_dumps(saved, JSON_COMPACT | JSON_REAL_PRECISION(9));
+    size_t n = strlen(text);
+    if (n > r->charged)
+        guard_use_quota(&r->web->guard, r->address, QUOTA_BYTES, (double)(n - r->charged),
+                        os_now_ns());
+    if (n > r->charged) r->charged = n;
     pool_do(&r->web->errands, save, &(Saying){.run = r, .text = text});
     free(text);
     json_decref(saved);
@@ -199,9 +220,15 @@ static void save_table(Run *r, const MatchResult *m, bool done) {
                               json_table(m, r->games, done)));
 }
 
+static bool see_record(void *context, const Record *record, int64_t number, Error *e) {
+    (void)number;
+    return run_may_store(context, record, e);
+}
+
 static void store_games(Run *r, MatchSetup *setup) {
     Str event = {0};
     if (!run_keeps_games(r, RUNS_SAVED_PREFIX, setup)) return;
+    setup->each_record = see_record;
     match_event(setup, &event);
     r->event = mem_text(str_text(&event));
     str_clear(&event);
@@ -273,6 +300,7 @@ static void tell_row(void *context, const Report *report, const ReportRow *row) 
 
 // An experiment has games of its own, so that it does not share the server's.
 void run_paper(Job *job) {
+    enum { PAPER_MB = 128 }; // two players with the usual table
     Run *r = (Run *)job;
     Error e;
     Report report = {.paper = r->paper,
@@ -282,7 +310,9 @@ void run_paper(Job *job) {
                      .begin = tell_begin,
                      .row = tell_row,
                      .context = r};
-    bool ok = report_run(&report, r->only, &e);
+    bool room = memory_take(&r->web->memory, PAPER_MB, &e);
+    bool ok = room && report_run(&report, r->only, &e);
+    if (room) memory_give_back(&r->web->memory, PAPER_MB);
     game_table_free(report.games);
     json_t *j = json_pack("{s:b}", "ok", (int)ok);
     if (!ok) json_object_set_new(j, "error", json_string(e.text));

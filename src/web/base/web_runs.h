@@ -18,7 +18,8 @@
 enum {
     RUNS_MAX = 32,
     RUNS_WAITING = 8,
-    RUNS_OF_ONE = 8, // that have not ended, of one address: others have room
+    RUNS_OF_ONE = 3, // that have not ended, of one address: others have a thread (web.c)
+    RUNS_HERE = 8,   // likewise of this machine, where a proxy may stand for many visitors
     RUN_SAID_MAX = 256 * 1024,
     RUN_ALONE_MS = 120000,
 };
@@ -55,6 +56,8 @@ struct Run {
     int64_t games;
     uint64_t seed;
     char *event;      // of the archive: the games of a match; NULL: they are not stored
+    int64_t stored;   // games, so far
+    size_t charged;   // bytes of its table that count for the address already
     char saved[64];   // event with the run and its table, for lists; "": none
     int64_t alone_ns; // since when nobody watches it; 0: somebody does
     // a tournament
@@ -86,8 +89,13 @@ void run_say(Run *r, const char *event, json_t *data, bool replaces);
 void run_finish(Run *r);
 
 // Lets a match, or the matches of a tournament, store their games, and the run its table under that
-// prefix. False where the archive has no room: then neither is stored.
+// prefix. False where the archive has no room, or the visitor's address has stored what it may in a
+// day: then neither is stored.
 bool run_keeps_games(Run *r, const char *prefix, MatchSetup *setup);
+
+// Whether a game may be stored; it counts for the visitor's address. False, with the reason, ends
+// the match.
+bool run_may_store(Run *r, const Record *record, Error *e);
 
 // Stores the run with its table, so that it is there after a restart. Takes ownership of `saved`.
 void run_save(Run *r, json_t *saved);

@@ -26,6 +26,7 @@ enum {
     WEB_LARGE_TOTAL = 64 * 1024 * 1024, // of those that arrive; an address has a quarter
     WEB_MOVE_MS = 60000,                // the longest a program may think about a move or a hint
     WEB_MOVE_BUSY_MS = 5000,            // the same while others wait for a thread
+    WEB_BUSY_GAME_MS = 10,              // until a game that another thread holds is tried again
     WEB_SHEETS_MAX = 100,               // games whose positions are set up, kept
     WEB_GAMES_OPEN = 1000,              // games with different parameters at a time
 };
@@ -75,6 +76,13 @@ typedef struct {
         routes[DESK_ROUTES]; // microseconds that an answer of each type takes, a mean of the last
 } Desk;                      // web_desk.h
 
+// Files with games that are being read: web_do_library.c.
+enum { FILES_AT_A_TIME = 2 };
+typedef struct {
+    bool taken;
+    uint64_t address;
+} FilePlace;
+
 struct Web {
     const WebSetup *setup;
     struct MHD_Daemon *daemon;
@@ -103,11 +111,11 @@ struct Web {
     json_t *presets; // lists of opponents by the name of the game, made once
     struct PositionSheet *sheets[WEB_SHEETS_MAX]; // web_do_setup.c
     size_t n_sheets;
-    json_t *puzzles;       // positions of problems that were made: web_do_puzzle.c
-    GameTable *described;  // built-in games by their descriptions, for web_learn.c
-    struct Shelf *shelf;   // web_shelf.h
-    Request *large;        // with a large body that arrives: of the thread of HTTP
-    atomic_int files_read; // by web_do_library.c at this moment
+    json_t *puzzles;      // positions of problems that were made: web_do_puzzle.c
+    GameTable *described; // built-in games by their descriptions, for web_learn.c
+    struct Shelf *shelf;  // web_shelf.h
+    Request *large;       // with a large body that arrives: of the thread of HTTP
+    FilePlace files[FILES_AT_A_TIME];
 };
 
 #endif

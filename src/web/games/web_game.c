@@ -251,9 +251,18 @@ json_t *web_game_variation(const WebGame *w, const json_t *moves) {
     return NULL;
 }
 
+size_t web_game_variation_moves(const WebGame *w) {
+    size_t i, n = 0;
+    json_t *one;
+    json_array_foreach(w->variations, i, one) n += json_array_size(json_object_get(one, "moves"));
+    return n;
+}
+
 json_t *web_game_note_variation(WebGame *w, json_t *moves) {
     json_t *known = web_game_variation(w, moves);
-    if (known || json_array_size(w->variations) >= WEB_VARIATIONS_MAX) return known;
+    bool full = json_array_size(w->variations) >= WEB_VARIATIONS_MAX ||
+                web_game_variation_moves(w) + json_array_size(moves) > WEB_VARIATION_MOVES_MAX;
+    if (known || full) return known;
     json_t *fresh = json_pack("{s:O}", "moves", moves);
     json_array_append_new(w->variations, fresh);
     return fresh;

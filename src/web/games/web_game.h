@@ -17,12 +17,13 @@
 #include <threads.h>
 
 // A game is stopped after WEB_PLIES_MAX moves: not every game that visitors write has an end. One
-// whose rules are slow is stopped earlier: each request replays the game, and may take so many
+// whose rules are slow is stopped earlier: each request replays the game, in at most this many
 // steps.
 enum {
     WEB_ID_SIZE = 12,
     WEB_SEAT_MAX = 200,
     WEB_VARIATIONS_MAX = 300,
+    WEB_VARIATION_MOVES_MAX = 50000, // of all variations of a game, each from the start
     WEB_PLIES_MAX = 5000,
     WEB_REPLAY_MS = 250,
     WEB_COUNT_MS = 300000, // for an answer to a count of go that the other player has accepted
@@ -121,11 +122,12 @@ bool web_game_undo(WebGame *w, size_t plies, int64_t now_ns);
 void web_game_end_against(WebGame *w, Ending ending, int loser);
 void web_game_end_drawn(WebGame *w); // the players agree on a draw
 
-// The variation with these moves, or NULL; stores it (NULL when there are too many); removes it and
-// its continuations.
+// The variation with these moves, or NULL; stores it (NULL when there are too many, or too many
+// moves in them); removes it and its continuations.
 json_t *web_game_variation(const WebGame *w, const json_t *moves);
 json_t *web_game_note_variation(WebGame *w, json_t *moves);
 void web_game_forget_variation(WebGame *w, const json_t *moves);
+size_t web_game_variation_moves(const WebGame *w); // in all of them, each from the start
 
 // Whether a player has not answered a count of go that the other one has accepted, or nobody has
 // accepted one, for too long. Then it is settled as it was accepted, or as the server proposes: not

@@ -97,12 +97,15 @@ static void add_last_move(json_t *j, const WebGame *w, size_t ply, int viewer,
 }
 
 // In a puzzle, the cells that each move changes which is not written by its cells: where a piece
-// would lie. {MOVE: [cell]}; such moves can then be made on the board.
+// would lie. {MOVE: [cell]}; such moves can then be made on the board. Each move looks at all
+// cells: where that is too much work, moves are not shown so.
 static json_t *json_covers(const Game *g, const State *s, const Drawing *now) {
+    enum { CELLS_MOST = 1 << 17 };
     json_t *covers = json_object(), *none = json_array();
     Move *moves = mem_new(g->max_moves, sizeof *moves);
     State *then = game_states_new(g, 1);
     size_t n = game_moves(g, s, moves);
+    if (n * now->n_cells > CELLS_MOST) n = 0;
     for (size_t i = 0; i < n; i++) {
         Str text = {0};
         Drawing after = {0};
@@ -134,6 +137,14 @@ static int viewer_of_moves(const WebGame *w) {
     return viewer_of(w, web_game_over(w) ? -1 : live_mover(&w->live));
 }
 
+// Cards dealt face down are shown when the game is over; what a patience turns up is seen by
+// whoever plays it.
+static bool is_secret(const WebGame *w, const State *s, const RecordMove *m) {
+    if (!web_game_has_secrets(w)) return false;
+    if (m->mover == PLAYER_CHANCE && w->live.game->players > 1) return true;
+    return !game_sees_move(w->live.game, s, m->move, viewer_of_moves(w));
+}
+
 // The position before move number `ply`, from 1, goes to `before`.
 static json_t *json_moves(const WebGame *w, size_t ply, State *before) {
     json_t *list = json_array();
@@ -141,10 +152,7 @@ static json_t *json_moves(const WebGame *w, size_t ply, State *before) {
     game_copy(w->live.game, s, w->live.record.start);
     for (size_t i = 0; i < w->live.record.n; i++) {
         const RecordMove *m = &w->live.record.moves[i];
-        // Cards dealt face down are shown when the game is over.
-        bool secret = web_game_has_secrets(w) &&
-                      (m->mover == PLAYER_CHANCE ||
-                       !game_sees_move(w->live.game, s, m->move, viewer_of_moves(w)));
+        bool secret = is_secret(w, s, m);
         json_t *text = secret ? json_string("?") : json_move(w->live.game, s, m->move);
         json_t *one = json_pack("{s:o, s:i}", "text", text, "mover", m->mover);
         // What a program thinks of its chances tells what it holds.

@@ -150,6 +150,7 @@ void game_list_clear(GameList *h) {
         web_game_free(w);
     }
     for (size_t i = 0; i < h->n_newest; i++) json_decref(h->newest[i].summary);
+    free(h->sleeping);
     archive_close(h->archive);
     *h = (GameList){0};
 }
@@ -177,6 +178,43 @@ static void take_out(GameList *h, WebGame *w) {
     }
 }
 
+// --- clocks of games that are not in memory ---
+
+static void put_to_sleep(GameList *h, const WebGame *w, int64_t now_ns) {
+    if (h->n_sleeping == h->cap_sleeping) {
+        h->cap_sleeping = h->cap_sleeping ? 2 * h->cap_sleeping : 16;
+        h->sleeping = mem_resize(h->sleeping, h->cap_sleeping, sizeof *h->sleeping);
+    }
+    int64_t left_ms = web_game_left_ms(w, web_game_mover(w), now_ns);
+    SleepingGame *s = &h->sleeping[h->n_sleeping++];
+    *s = (SleepingGame){.turn_began_ns = w->turn_began_ns, .due_ns = now_ns + left_ms * 1000000};
+    memcpy(s->id, w->id, sizeof s->id);
+}
+
+// Forgets that the game sleeps. False: it does not; else `*began_ns` is when its turn began.
+static bool wake_up(GameList *h, const char *id, int64_t *began_ns) {
+    for (size_t i = 0; i < h->n_sleeping; i++) {
+        if (strcmp(h->sleeping[i].id, id) != 0) continue;
+        *began_ns = h->sleeping[i].turn_began_ns;
+        h->sleeping[i] = h->sleeping[--h->n_sleeping];
+        return true;
+    }
+    return false;
+}
+
+static bool is_asleep(const GameList *h, const char *id) {
+    for (size_t i = 0; i < h->n_sleeping; i++)
+        if (strcmp(h->sleeping[i].id, id) == 0) return true;
+    return false;
+}
+
+size_t game_list_due(const GameList *h, int64_t now_ns, char (*ids)[WEB_ID_SIZE], size_t most) {
+    size_t n = 0;
+    for (size_t i = 0; i < h->n_sleeping && n < most; i++)
+        if (h->sleeping[i].due_ns <= now_ns) memcpy(ids[n++], h->sleeping[i].id, WEB_ID_SIZE);
+    return n;
+}
+
 static WebGame *read_saved(GameList *h, const char *id, int64_t now_ns) {
     char event[EVENT_SIZE];
     if (strlen(id) >= WEB_ID_SIZE) return NULL;
@@ -192,7 +230,8 @@ static WebGame *read_saved(GameList *h, const char *id, int64_t now_ns) {
     return w;
 }
 
-WebGame *game_list_hold(GameList *h, const char *id, int64_t now_ns) {
+// Brings the game into memory, and keeps it there until stop_using.
+static WebGame *use(GameList *h, const char *id, int64_t now_ns) {
     mtx_lock(h->lock);
     WebGame *w = find_open(h, id), *read = NULL;
     if (!w) {
@@ -201,7 +240,10 @@ WebGame *game_list_hold(GameList *h, const char *id, int64_t now_ns) {
         mtx_lock(h->lock);
         w = find_open(h, id); // somebody else may have read it meanwhile
     }
+    int64_t began_ns;
+    bool slept = !w && wake_up(h, id, &began_ns);
     if (!w && read) {
+        if (slept) read->turn_began_ns = began_ns;
         w = read;
         read = NULL;
         add_open(h, w);
@@ -210,6 +252,18 @@ WebGame *game_list_hold(GameList *h, const char *id, int64_t now_ns) {
     if (w) w->used_ns = now_ns;
     mtx_unlock(h->lock);
     if (read) web_game_free(read);
+    return w;
+}
+
+static void stop_using(GameList *h, WebGame *w) {
+    mtx_lock(h->lock);
+    bool last = --w->holders == 0 && w->forgotten;
+    mtx_unlock(h->lock);
+    if (last) web_game_free(w);
+}
+
+WebGame *game_list_hold(GameList *h, const char *id, int64_t now_ns) {
+    WebGame *w = use(h, id, now_ns);
     if (!w) return NULL;
     mtx_lock(&w->held);
     if (!w->forgotten) return w;
@@ -217,12 +271,19 @@ WebGame *game_list_hold(GameList *h, const char *id, int64_t now_ns) {
     return game_list_hold(h, id, now_ns);
 }
 
+WebGame *game_list_try_hold(GameList *h, const char *id, int64_t now_ns, bool *busy) {
+    WebGame *w = use(h, id, now_ns);
+    *busy = w && mtx_trylock(&w->held) != thrd_success;
+    if (*busy) stop_using(h, w);
+    if (!w || *busy) return NULL;
+    if (!w->forgotten) return w;
+    game_list_release(h, w);
+    return game_list_try_hold(h, id, now_ns, busy);
+}
+
 void game_list_release(GameList *h, WebGame *w) {
     mtx_unlock(&w->held);
-    mtx_lock(h->lock);
-    bool last = --w->holders == 0 && w->forgotten;
-    mtx_unlock(h->lock);
-    if (last) web_game_free(w);
+    stop_using(h, w);
 }
 
 void game_list_forget(GameList *h, WebGame *w) {
@@ -356,6 +417,8 @@ bool game_list_drop(GameList *h, const char *id, Error *e) {
     if (!remove_saved(h, id, updated, e)) return false;
     mtx_lock(h->lock);
     drop_summary(h, id);
+    int64_t unused;
+    wake_up(h, id, &unused);
     mtx_unlock(h->lock);
     return true;
 }
@@ -387,7 +450,7 @@ size_t game_list_expire(GameList *h, int64_t days) {
     archive_first_events(h->archive, RECENT_PREFIX, EXPIRE_AT_ONCE, note_old, &x, NULL);
     for (size_t i = 0; i < x.n; i++) {
         mtx_lock(h->lock);
-        bool in_use = find_open(h, x.ids[i]) != NULL;
+        bool in_use = find_open(h, x.ids[i]) || is_asleep(h, x.ids[i]);
         if (!in_use) drop_summary(h, x.ids[i]);
         mtx_unlock(h->lock);
         removed += !in_use && remove_saved(h, x.ids[i], x.times[i], NULL);
@@ -447,15 +510,22 @@ void game_list_each_open(GameList *h, void (*each)(void *context, WebGame *w), v
 
 static bool is_idle(WebGame *w, int64_t now_ns) {
     if (w->holders || w->topic.viewers || w->thinking || w->analyses) return false;
-    if (now_ns - w->used_ns < GAME_LIST_IDLE_MS * INT64_C(1000000)) return false;
-    // A running clock must be checked for the flag.
-    return web_game_over(w) || !live_timed(&w->live);
+    return now_ns - w->used_ns >= GAME_LIST_IDLE_MS * INT64_C(1000000);
+}
+
+// Whether time passes for the player to move: programs are charged only while they search, people
+// once all have come.
+static bool clock_runs_on(const WebGame *w) {
+    int mover = web_game_mover(w);
+    return mover >= 0 && live_timed(&w->live) && w->person[mover] &&
+           !seating_waits(&w->seating, w->live.game->players);
 }
 
 void game_list_close_idle(GameList *h, int64_t now_ns) {
     for (WebGame *w = h->open, *next; w; w = next) {
         next = w->next_open;
         if (!is_idle(w, now_ns)) continue;
+        if (clock_runs_on(w)) put_to_sleep(h, w, now_ns);
         take_out(h, w);
         web_game_free(w);
     }

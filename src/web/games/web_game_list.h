@@ -26,6 +26,12 @@ typedef struct {
     json_t *summary; // {game, names, plies, result, updated}
 } GameSummary;
 
+// A game whose clock runs though it is not in memory.
+typedef struct {
+    char id[WEB_ID_SIZE];
+    int64_t turn_began_ns, due_ns; // when the flag may fall
+} SleepingGame;
+
 typedef struct {
     mtx_t *lock; // the server's, recursive
     Archive *archive;
@@ -33,6 +39,8 @@ typedef struct {
     const PlayerTable *players;
     WebGame *open; // those in memory
     size_t n_open;
+    SleepingGame *sleeping;
+    size_t n_sleeping, cap_sleeping;
     GameSummary newest[GAME_LIST_SHOWN];
     size_t n_newest;
     int64_t most_bytes;  // of the archive: beyond it no game is added
@@ -46,6 +54,9 @@ void game_list_clear(GameList *h);
 
 // The game of that id for the caller alone, or NULL. The server's lock must not be held.
 WebGame *game_list_hold(GameList *h, const char *id, int64_t now_ns);
+
+// The same for threads that others wait for: NULL too where another thread holds it, and `*busy`.
+WebGame *game_list_try_hold(GameList *h, const char *id, int64_t now_ns, bool *busy);
 void game_list_release(GameList *h, WebGame *w);
 
 // Whether games and texts may be added to the archive; false with the reason.
@@ -74,8 +85,12 @@ size_t game_list_expire(GameList *h, int64_t days);
 // With the server's lock: calls `each` for every game in memory. It must not wait for the game.
 void game_list_each_open(GameList *h, void (*each)(void *context, WebGame *w), void *context);
 
-// Drops games from memory that have not been used for a while.
+// Drops games from memory that have not been used for a while. Their clocks run on.
 void game_list_close_idle(GameList *h, int64_t now_ns);
+
+// With the server's lock: ids of games that are not in memory and whose flag may fall, at most
+// `most`; returns how many.
+size_t game_list_due(const GameList *h, int64_t now_ns, char (*ids)[WEB_ID_SIZE], size_t most);
 
 // The newest games, at most `limit`; and the oldest, from the archive.
 json_t *game_list_newest(GameList *h, size_t limit);

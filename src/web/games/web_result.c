@@ -5,6 +5,7 @@
 #include "game/outcome.h"
 #include "games/shogi/shogi_handicap.h"
 #include "games/shogi/shogi_reasons.h"
+#include "player/margin_words.h"
 
 typedef struct {
     const char *en, *ja;
@@ -84,37 +85,45 @@ static void add_shogi(const Record *r, bool before, Str *en, Str *ja) {
     free(s);
 }
 
-// Go counts half points, so that komi can decide: its payoff is twice the difference.
-static void add_margin(const Record *r, int by, Str *en, Str *ja) {
-    if (!game_is(r->game, "go")) {
-        str_addf(en, " by %d", by);
-        str_addf(ja, "（%d差）", by);
-        return;
+// Everyone who wins with a player: "east and west", 東・西.
+static void add_winners(const Record *r, int winner, Str *en, Str *ja) {
+    int n = 0;
+    for (int side = 0; side < r->game->players; side++) {
+        if (!game_allies(r->game, side, winner)) continue;
+        const char *name = r->game->player_names[side];
+        str_addf(en, "%s%s", n ? " and " : "", name);
+        str_addf(ja, "%s%s", n ? "・" : "", name_ja(r, name));
+        n++;
     }
-    str_addf(en, " by %d%s", by / 2, by % 2 ? ".5" : "");
-    if (by == 1)
-        str_add(ja, "（半目勝ち）");
-    else
-        str_addf(ja, "（%d目%s勝ち）", by / 2, by % 2 ? "半" : "");
+}
+
+// By how much a game ended that was played to its end; 0 where that is not said.
+static int margin_of(const Record *r, int winner) {
+    const Game *g = r->game;
+    bool go = game_is(g, "go"), agreed = r->ending == END_AGREED && go; // on the dead stones
+    bool sides = g->players == 2 || g->teams == 2;
+    bool counted = (r->ending == END_RULES || agreed) && sides && outcome_adds_up(g, r->payoffs);
+    int by = counted ? r->payoffs[winner] : 0;
+    return by > 1 || go || margin_is_discs(g) ? by : 0;
 }
 
 static void add_outcome(const Record *r, Str *en, Str *ja) {
-    int winner = outcome_winner(r->game, r->payoffs);
-    if (r->game->players == 1) {
+    const Game *g = r->game;
+    int winner = outcome_winner(g, r->payoffs);
+    if (g->players == 1) {
         str_add(en, winner == 0 ? "solved" : "not solved");
         str_add(ja, winner == 0 ? "成功" : "失敗");
     } else if (winner < 0) {
         str_add(en, "a draw");
         str_add(ja, "引き分け");
     } else {
-        const char *name = r->game->player_names[winner];
-        bool go = game_is(r->game, "go");
-        bool agreed = r->ending == END_AGREED && go; // on the dead stones
-        bool counted = (r->ending == END_RULES || agreed) && outcome_adds_up(r->game, r->payoffs);
-        int by = counted && (go || r->payoffs[winner] > 1) ? r->payoffs[winner] : 0;
-        str_addf(en, "%s wins", name);
-        str_addf(ja, "%sの勝ち", name_ja(r, name));
-        if (by) add_margin(r, by, en, ja);
+        add_winners(r, winner, en, ja);
+        if (r->ending == END_RESIGN && game_is(g, "go")) {
+            str_add(en, " wins");
+            str_add(ja, "の中押し勝ち");
+        } else {
+            margin_words(g, margin_of(r, winner), g->teams == 2 && g->players > 2, en, ja);
+        }
     }
 }
 

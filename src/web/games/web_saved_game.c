@@ -4,6 +4,7 @@
 
 #include "record/files/record_file.h"
 #include "record/formats/record_text.h"
+#include "record/record_tree.h"
 #include "web/games/web_json.h"
 #include "web/games/web_result.h"
 
@@ -14,6 +15,13 @@ static json_t *json_result(const WebGame *w) {
         json_array_append_new(payoffs, json_integer(w->live.record.payoffs[side]));
     return json_pack("{s:s, s:o}", "ending", ending_text(w->live.record.ending), "payoffs",
                      payoffs);
+}
+
+// When a game of a file was played, as the file has it; NULL for a game that was played here.
+static const char *played_on(const WebGame *w) {
+    enum { DATE_MOST = 32 };
+    const char *date = record_heading(&w->live.record, RECORD_STARTED);
+    return date && *date && strlen(date) <= DATE_MOST ? date : NULL;
 }
 
 char *saved_game_text(const WebGame *w, int64_t updated) {
@@ -31,6 +39,7 @@ char *saved_game_text(const WebGame *w, int64_t updated) {
         "names", names, "plies", (json_int_t)w->live.record.n, "result", json_result(w), "updated",
         (json_int_t)updated, "seats", seats, "clock", str_text(&clock), "left_ms", left, "record",
         json_any_text(str_text(&record)), "opinions", w->opinions, "variations", w->variations);
+    if (played_on(w)) json_object_set_new(j, "date", json_any_text(played_on(w)));
     if (w->count.begun || w->count.resumed)
         json_object_set_new(j, "count", count_save(&w->count, &w->live.record));
     if (w->paused || w->pace_ms)
@@ -56,6 +65,8 @@ json_t *saved_game_summary(const char *text) {
         if (value) json_object_set(summary, shown[i], value);
     }
     bool ok = json_object_size(summary) == sizeof shown / sizeof *shown;
+    json_t *date = json_object_get(all, "date"); // of a game that was read from a file
+    if (date) json_object_set(summary, "date", date);
     json_t *seating = json_object_get(all, "seating"); // who may see it
     if (seating) json_object_set(summary, "seating", seating);
     json_t *handicap = json_object_get(all, "handicap");

@@ -144,6 +144,8 @@ static json_t *json_answer(Web *w, const Game *g, const State *s) {
     IndexedPosition *p = mem_new(1, sizeof *p);
     BookPage book;
     int64_t games, left_out;
+    game_index_key(shelf->index, g,
+                   s); // finds the symmetries of the game while nobody waits for it
     bool complete = shelf_read(shelf);
     if (complete) game_index_position(shelf->index, g, s, p);
     game_index_count(shelf->index, &games, &left_out);
@@ -155,6 +157,8 @@ static json_t *json_answer(Web *w, const Game *g, const State *s) {
                           "wins", (json_int_t)p->wins, "draws", (json_int_t)p->draws, "losses",
                           (json_int_t)p->losses, "moves", json_rows(g, s, p, &book), "sample",
                           sample, "complete", (int)complete, "indexed", (json_int_t)games);
+    const IndexTurns *turns = symmetries_of(&shelf->symmetries, g);
+    json_object_set_new(j, "symmetric", json_boolean(turns && turns->count > 1));
     if (book.unit)
         json_object_set_new(j, "book",
                             json_pack("{s:s, s:b}", "unit", book.unit, "found", (int)book.found));

@@ -267,7 +267,18 @@ static void run_puzzle(Job *base) {
     PuzzleJob *job = (PuzzleJob *)base;
     job->state = game_states_new(job->game, 2);
     job->before = game_state_at(job->game, job->state, 1);
-    request_answer(job->asked_by, answer(job));
+    WebMemory *memory = &job->web->memory;
+    Error e;
+    Reply r;
+    const int64_t mb = 2 * PUZZLE_MB; // it may have to be made, and then judged
+    if (memory_take(memory, mb, &e)) {
+        r = answer(job);
+        memory_give_back(memory, mb);
+    } else {
+        log_refusal(&job->web->log, LOG_BUSY, e.text);
+        r = reply_error(503, "%s", e.text);
+    }
+    request_answer(job->asked_by, r);
     free_job(job);
 }
 

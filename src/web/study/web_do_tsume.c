@@ -16,6 +16,7 @@
 #include <stdlib.h>
 
 enum { MOVES_MAX = 64, NODES = 20000, MATE_NODES = 300000, SEARCH_MS = 3000, WAITING_MAX = 64 };
+enum { STUDY_MB = 16, MATE_MB = 64 };
 
 // --- the list ---
 
@@ -152,7 +153,7 @@ static json_t *find_mate(TsumeJob *job) {
     ShogiPosition p = position_after(job, job->n);
     TsumeAnswer *a = mem_new(1, sizeof *a);
     Tsume *solver = tsume_new(
-        &(TsumeSetup){.memory_mb = 64, .nodes = MATE_NODES, .go_on = go_on, .context = job});
+        &(TsumeSetup){.memory_mb = MATE_MB, .nodes = MATE_NODES, .go_on = go_on, .context = job});
     tsume_solve(solver, &p, a);
     json_t *line = json_array();
     bool mate = a->verdict == TSUME_MATE;
@@ -170,19 +171,29 @@ static json_t *find_mate(TsumeJob *job) {
     return j;
 }
 
+static json_t *answer(TsumeJob *job) {
+    job->until_ns = os_now_ns() + (int64_t)SEARCH_MS * 1000000;
+    if (job->want == WANT_MATE) return find_mate(job);
+    TsumeStudy *study = tsume_study_new(
+        &(TsumeStudySetup){.memory_mb = STUDY_MB, .nodes = NODES, .go_on = go_on, .context = job});
+    json_t *j = job->want <= WANT_LOOK ? judge(job, study) : solution(job, study);
+    tsume_study_free(study);
+    return j;
+}
+
 static void run_tsume(Job *base) {
     TsumeJob *job = (TsumeJob *)base;
-    json_t *answer;
-    job->until_ns = os_now_ns() + (int64_t)SEARCH_MS * 1000000;
-    if (job->want == WANT_MATE) {
-        answer = find_mate(job);
+    WebMemory *memory = &job->web->memory;
+    int64_t mb = job->want == WANT_MATE ? MATE_MB : STUDY_MB;
+    Error e;
+    Reply r;
+    if (memory_take(memory, mb, &e)) {
+        r = reply_json(200, answer(job));
+        memory_give_back(memory, mb);
     } else {
-        TsumeStudy *study = tsume_study_new(
-            &(TsumeStudySetup){.memory_mb = 16, .nodes = NODES, .go_on = go_on, .context = job});
-        answer = job->want <= WANT_LOOK ? judge(job, study) : solution(job, study);
-        tsume_study_free(study);
+        log_refusal(&job->web->log, LOG_BUSY, e.text);
+        r = reply_error(503, "%s", e.text);
     }
-    Reply r = reply_json(200, answer);
     request_answer(job->asked_by, r);
     free(job);
 }

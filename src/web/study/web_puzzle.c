@@ -7,7 +7,7 @@
 #include "base/os/os_posix.h"
 #include "engine/hex/hex_problem_set.h"
 
-enum { TRIES = 1000000, SEARCH_MS = 2000, MAKE_MS = 20000, TABLE_MB = 16 };
+enum { TRIES = 1000000, SEARCH_MS = 2000, MAKE_MS = 20000, TABLE_MB = PUZZLE_MB };
 
 static const PuzzleType types[] = {
     {"othello",

@@ -13,6 +13,7 @@
 #include "game/game_table.h"
 
 enum { PUZZLE_LEVELS = 5, PUZZLES_OF_LEVEL = 12, PUZZLES = PUZZLE_LEVELS * PUZZLES_OF_LEVEL };
+enum { PUZZLE_MB = 16 }; // memory of a solver
 
 typedef struct {
     const char *name; // "othello"

@@ -7,7 +7,7 @@
 #include "web/games/web_result.h"
 #include "web/games/web_saved_game.h"
 
-// While games are read nobody else gets at the archive: some ten milliseconds at a time.
+// While games are read the archive is locked: for some ten milliseconds at a time.
 enum { AT_ONCE_GAMES = 100, JOB_GAMES = 100 };
 
 // Private games of the board are nobody's openings.

@@ -7,6 +7,7 @@
 #include "lang/study/l7_symmetry.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct KnownTurns {
     const Game *game;
@@ -40,19 +41,42 @@ static void find_turns(KnownTurns *k) {
         k->turns = (IndexTurns){l7_symmetry_count(k->described), l7_symmetry_turn, k->described};
 }
 
+// With the lock.
+static KnownTurns *find_known(const Symmetries *y, const Game *g) {
+    KnownTurns *k = y->known;
+    while (k && k->game != g) k = k->next;
+    return k;
+}
+
+// Games with other parameters than their own, of which visitors open many, leave half to the
+// others.
+static bool has_room(const Symmetries *y, const Game *g) {
+    return y->n < (strchr(g->name, ':') ? SYMMETRIES_MAX / 2 : SYMMETRIES_MAX);
+}
+
+// Finding them takes a tenth of a second and more: nobody waits for it who asks for another game.
 const IndexTurns *symmetries_of(void *symmetries, const Game *g) {
     Symmetries *y = symmetries;
     mtx_lock(&y->lock);
-    KnownTurns *k = y->known;
-    while (k && k->game != g) k = k->next;
-    if (!k && y->n < SYMMETRIES_MAX) {
-        k = mem_new(1, sizeof *k);
-        *k = (KnownTurns){.game = g, .next = y->known};
-        if (!written_has(y->written, g->name)) find_turns(k);
-        y->known = k;
-        y->n++;
-    }
+    KnownTurns *k = find_known(y, g), *found = NULL;
+    bool wanted = !k && has_room(y, g);
     mtx_unlock(&y->lock);
+    if (wanted) {
+        found = mem_new(1, sizeof *found);
+        *found = (KnownTurns){.game = g};
+        if (!written_has(y->written, g->name)) find_turns(found);
+        mtx_lock(&y->lock);
+        k = find_known(y, g); // another thread may have found them meanwhile
+        if (!k && has_room(y, g)) {
+            found->next = y->known;
+            y->known = k = found;
+            y->n++;
+            found = NULL;
+        }
+        mtx_unlock(&y->lock);
+    }
+    if (found) l7_symmetry_free(found->described);
+    free(found);
     return k && k->turns.count ? &k->turns : NULL;
 }
 

@@ -9,7 +9,7 @@
 
 typedef struct KnownTurns KnownTurns;
 
-enum { SYMMETRIES_MAX = 200 }; // games; those that come later have none
+enum { SYMMETRIES_MAX = 200 }; // games; those that come later have none, with parameters half
 
 typedef struct {
     Written *written; // games of visitors have none: finding them may take long

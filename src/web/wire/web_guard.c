@@ -237,10 +237,9 @@ bool guard_over_quota(Guard *g, uint64_t address, QuotaKind kind, int64_t now_ns
     return guard_over_quota_by(g, address, kind, 1, now_ns);
 }
 
-bool guard_over_quota_by(Guard *g, uint64_t address, QuotaKind kind, double n, int64_t now_ns) {
+// With the lock held: the slot of the address, with what it may add by now.
+static RateSlot *fill_quotas(Guard *g, uint64_t address, int64_t now_ns) {
     enum { DAY_S = 86400 };
-    if (g->setup.quota == 0) return false;
-    mtx_lock(&g->lock);
     RateSlot *slot = find_slot(g, address);
     double days = slot->added_ns ? (double)(now_ns - slot->added_ns) / 1e9 / DAY_S : 1;
     slot->added_ns = now_ns;
@@ -249,10 +248,33 @@ bool guard_over_quota_by(Guard *g, uint64_t address, QuotaKind kind, double n, i
         slot->quota[k] += days * most;
         if (slot->quota[k] > most) slot->quota[k] = most;
     }
+    return slot;
+}
+
+bool guard_over_quota_by(Guard *g, uint64_t address, QuotaKind kind, double n, int64_t now_ns) {
+    if (g->setup.quota == 0) return false;
+    mtx_lock(&g->lock);
+    RateSlot *slot = fill_quotas(g, address, now_ns);
     bool over = slot->quota[kind] < n;
     if (!over) slot->quota[kind] -= n;
     mtx_unlock(&g->lock);
     return over;
+}
+
+bool guard_has_quota(Guard *g, uint64_t address, QuotaKind kind, int64_t now_ns) {
+    if (g->setup.quota == 0) return true;
+    mtx_lock(&g->lock);
+    bool has = fill_quotas(g, address, now_ns)->quota[kind] >= 1;
+    mtx_unlock(&g->lock);
+    return has;
+}
+
+void guard_use_quota(Guard *g, uint64_t address, QuotaKind kind, double n, int64_t now_ns) {
+    if (g->setup.quota == 0) return;
+    mtx_lock(&g->lock);
+    RateSlot *slot = fill_quotas(g, address, now_ns);
+    slot->quota[kind] = slot->quota[kind] > n ? slot->quota[kind] - n : 0;
+    mtx_unlock(&g->lock);
 }
 
 // --- connections ---

@@ -115,6 +115,11 @@ bool guard_over_quota(Guard *g, uint64_t address, QuotaKind kind, int64_t now_ns
 // The same for `n` more: for bytes.
 bool guard_over_quota_by(Guard *g, uint64_t address, QuotaKind kind, double n, int64_t now_ns);
 
+// For what is known only afterwards: whether the address may still add anything of that kind; and
+// counts `n` that it has added, at most all that is left.
+bool guard_has_quota(Guard *g, uint64_t address, QuotaKind kind, int64_t now_ns);
+void guard_use_quota(Guard *g, uint64_t address, QuotaKind kind, double n, int64_t now_ns);
+
 // Whether the address has made too many requests.
 bool guard_too_often(Guard *g, uint64_t address, RateKind kind, int64_t now_ns);
 
