@@ -149,19 +149,19 @@ for (const name of readdirSync(sources, {recursive: true}).filter((n) => n.endsW
         }
 assert.deepEqual(halves, [], 'messages that are half English');
 
-// --- what readers of shogi say: all of it in Japanese ---
+// --- what readers of shogi say, warnings and refusals with a place too ---
 
-const readers = ['record_kif.c', 'record_csa.c', 'record_jkf.c', 'record_usi.c', 'shogi_reader.c'];
+const shogiReaders = ['record_kif.c', 'record_csa.c', 'record_jkf.c', 'record_usi.c', 'shogi_reader.c'];
 const quoted = /\b(?:refuse|blame)\w*\s*\(/g, // what is wrong, and the place in the file behind it
-    plain = /\b(?:error_set|record_input_(?:error|warn))\s*\(/g,
-    parts = /^abc|^%s|^said to be abc, but it is abc/; // put together from others
-const lacking = readers.flatMap((name) => {
+    bare = /\b(?:error_set|record_input_(?:error|warn))\s*\(/g,
+    composed = /^abc|^%s|^said to be abc, but it is abc/; // put together from others
+const lacking = shogiReaders.flatMap((name) => {
     const source = readFileSync(join(sources, 'record/formats', name), 'utf8');
     return [
-        ...textsOfCalls(source, plain).map(inPlaces),
+        ...textsOfCalls(source, bare).map(inPlaces),
         ...textsOfCalls(source, quoted).map((text) => `${text}: 'abc'`),
     ]
-        .filter((text) => !parts.test(text) && errorJa(text).startsWith(english))
+        .filter((text) => !composed.test(text) && errorJa(text).startsWith(english))
         .map((text) => `${name}: ${text}`);
 });
 assert.deepEqual(lacking, [], 'messages about files of shogi that Japanese lacks');
