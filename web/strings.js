@@ -1039,13 +1039,7 @@ export function cellWords(cell, movers, {can, last, chosen, turned}) {
     const point = lookOf(shownGame).notation === 'backgammon' && (turned ? 25 - cell.name : Number(cell.name)),
         end = {0: 'borneOff', 25: 'theBar'}[point];
     const place =
-        cell.flip !== undefined
-            ? spokenPlace(cell, language)
-            : end
-              ? t(end)
-              : point
-                ? String(point)
-                : placeName(cell);
+        cell.flip !== undefined ? spokenPlace(cell, language) : end ? t(end) : point ? String(point) : placeName(cell);
     return [place, what, can && t('cellCan'), last && t('cellLast'), chosen && t('cellChosen')]
         .filter(Boolean)
         .join(language === 'ja' ? '、' : ', ');
