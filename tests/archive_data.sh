@@ -191,6 +191,11 @@ printf '[White "a"]\n[Black "b"]\n[Result "1/2-1/2"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3.
 printf '[White "a"]\n[Black "b"]\n[Result "1-0"]\n\n1. Nf3 d5 1-0\n' >> chess.pgn
 "$GENPEI" archive import chess.pgn --archive chess.db > log 2>&1 || fail "import: $(cat log)"
 same "$("$GENPEI" archive tree --game chess --archive chess.db --csv | tail -n 1 | cut -d, -f1-5)" 'g1f3,2,1,1,0' 'a game with a claimed draw'
+if command -v sqlite3 > /dev/null; then
+    cp chess.db bare.db
+    sqlite3 bare.db 'DROP TABLE about; DROP INDEX seat_name; PRAGMA user_version = 2'
+    same "$("$GENPEI" archive list --game chess --archive bare.db | tail -n 1)" '1 game' 'chess in an archive of format 2'
+fi
 same "$("$GENPEI" archive list --game chess:draws=claimed --archive chess.db | tail -n 1)" '1 game' 'claimed draws alone'
 long='a1 b1 c1 d1 e1 f1 g1 a2 b2 c2 d2 e2 f2 g2 b3 a3 c3'
 for last in d3 e3; do
