@@ -56,6 +56,7 @@ a1 c3,1,0,0,1,0.0000,2.0' 'tree'
 archive tree --game tictactoe --moves 'a1 b2' --json | grep -q '{"moves":"a1 b2 c3","games":3,"wins":3,' || fail 'tree after moves'
 same "$(archive stats --by player --csv | sed -n '2,3p')" 'Ann,4,3,0,1,0.7500,2.8
 Bob,4,0,1,3,0.1250,2.8' 'by player'
+same "$(archive stats --by player --top 2 --csv 2>&1 > /dev/null)" 'genpei: 3 more; --top 0 shows all' 'what csv leaves out'
 same "$(archive stats --by year --csv | cut -d, -f1,2 | tr '\n' ' ')" 'year,games ,1 1985,3 1986,1 1992,1 ' 'by year'
 same "$(archive stats --player Ann --by game --csv | tail -n 1 | cut -d, -f1-5)" 'tictactoe,4,3,0,1' 'results of a player'
 same "$(archive stats --player Ann --by year --csv | sed -n '2,3p' | cut -d, -f1-5)" '1985,3,3,0,0
