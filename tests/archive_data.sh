@@ -56,6 +56,7 @@ a1 c3,1,0,0,1,0.0000,2.0' 'tree'
 archive tree --game tictactoe --moves 'a1 b2' --json | grep -q '{"moves":"a1 b2 c3","games":3,"wins":3,' || fail 'tree after moves'
 same "$(archive stats --by player --csv | sed -n '2,3p')" 'Ann,4,3,0,1,0.7500,2.8
 Bob,4,0,1,3,0.1250,2.8' 'by player'
+same "$(archive stats --by player --top 2 --csv 2>&1 > /dev/null)" 'genpei: 3 more; --top 0 shows all' 'what csv leaves out'
 same "$(archive stats --by year --csv | cut -d, -f1,2 | tr '\n' ' ')" 'year,games ,1 1985,3 1986,1 1992,1 ' 'by year'
 same "$(archive stats --player Ann --by game --csv | tail -n 1 | cut -d, -f1-5)" 'tictactoe,4,3,0,1' 'results of a player'
 same "$(archive stats --player Ann --by year --csv | sed -n '2,3p' | cut -d, -f1-5)" '1985,3,3,0,0
@@ -191,6 +192,11 @@ printf '[White "a"]\n[Black "b"]\n[Result "1/2-1/2"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3.
 printf '[White "a"]\n[Black "b"]\n[Result "1-0"]\n\n1. Nf3 d5 1-0\n' >> chess.pgn
 "$GENPEI" archive import chess.pgn --archive chess.db > log 2>&1 || fail "import: $(cat log)"
 same "$("$GENPEI" archive tree --game chess --archive chess.db --csv | tail -n 1 | cut -d, -f1-5)" 'g1f3,2,1,1,0' 'a game with a claimed draw'
+if command -v sqlite3 > /dev/null; then
+    cp chess.db bare.db
+    sqlite3 bare.db 'DROP TABLE about; DROP INDEX seat_name; PRAGMA user_version = 2'
+    same "$("$GENPEI" archive list --game chess --archive bare.db | tail -n 1)" '1 game' 'chess in an archive of format 2'
+fi
 same "$("$GENPEI" archive list --game chess:draws=claimed --archive chess.db | tail -n 1)" '1 game' 'claimed draws alone'
 long='a1 b1 c1 d1 e1 f1 g1 a2 b2 c2 d2 e2 f2 g2 b3 a3 c3'
 for last in d3 e3; do

@@ -3,14 +3,14 @@
 # control_characters.sh - what a message quotes cannot command a terminal.
 set -u
 cd "$(dirname "$0")/.." && . tests/lib.sh
-bad=$'x\e[31m\a\x7f\xc2\x9b31m\n\r'
+bad=$'x\e[31m\a\x7f\xc2\x9b31m\xe2\x80\xaeneve\n\r'
 
 # clean ARGUMENTS...: it is refused in one line without control characters.
 clean() {
     "$GENPEI" "$@" > "$work/out" 2> "$work/err" < /dev/null
     local code=$?
     [ $code = 2 ] || fail "$(printf '%q ' "$@"): the status is $code, not 2"
-    if tr -d '\n' < "$work/err" | LC_ALL=C grep -qaP '[\x00-\x1f\x7f]|\xc2[\x80-\x9f]'; then
+    if tr -d '\n' < "$work/err" | LC_ALL=C grep -qaP '[\x00-\x1f\x7f]|\xc2[\x80-\x9f]|\xe2\x80\xae'; then
         fail "$(printf '%q ' "$@") echoes a control character: $(cat -v "$work/err")"
     fi
     [ "$(wc -l < "$work/err")" = 1 ] || fail "$(printf '%q ' "$@") says more than a line"

@@ -329,6 +329,57 @@ static void a_file_with_an_endless_name_is_refused(void **state) {
     str_clear(&text);
 }
 
+// --- limits of the rules ---
+
+// One position with too many moves ended all games of its rules, for everybody.
+static void a_limit_that_one_visitor_reaches_is_theirs(void **state) {
+    static const char many[] = "10/2W4W2/10/W3W4W/10/10/W4W3W/10/2W4W2/10 w";
+    static const char *const paths[] = {"/api/setup/check", "/api/explore", "/api/new"};
+    static const int statuses[] = {200, 400, 409};
+    Server *s = *state;
+    char id[32], path[64], body[200];
+    begin(s, "{\"game\":\"amazons\"}", id);
+    snprintf(path, sizeof path, "/api/game/%s", id);
+    for (int i = 0; i < 3; i++) {
+        snprintf(body, sizeof body, "{\"game\":\"amazons\",\"position\":\"%s\"}", many);
+        json_t *j = ask_as(s, EVE, paths[i], body, statuses[i]);
+        assert_contains(json_text(j, "error"), "more than 4096 moves");
+        json_decref(j);
+        json_decref(ask_as(s, ANNA, path, NULL, 200));
+        json_decref(ask_as(s, ANNA, "/api/new", "{\"game\":\"amazons\"}", 201));
+        json_decref(ask_as(s, ANNA, "/api/explore", "{\"game\":\"amazons\"}", 200));
+        json_decref(ask_as(s, ANNA, "/api/setup?game=amazons", NULL, 200));
+    }
+    do_as(s, ANNA, id, "move", "{\"move\":\"d1d7/g7\"}", 200);
+}
+
+// A move that leads beyond a limit is refused, and the game is as before.
+static void a_move_beyond_a_limit_is_not_made(void **state) {
+    static const char text[] =
+        "game grow\\nplayers left right\\nboard path 12\\nstone on node\\n"
+        "n: 0..20\\nmove place k: stone k = void and column k <= 4 + n\\n"
+        "  do stone k := friend\\n     if column k = 1: n := 8\\nmost 4 moves\\n"
+        "end when count stone = friend = 6: friend wins\\nstuck: draw\\n";
+    Server *s = *state;
+    char body[900], id[32], game[64], path[64];
+    snprintf(body, sizeof body, "{\"text\":\"%s\"}", text);
+    json_t *j = ask_as(s, ANNA, "/api/l7/play", body, 201);
+    snprintf(id, sizeof id, "%s", json_text(j, "id"));
+    snprintf(game, sizeof game, "%s", json_text(j, "game"));
+    json_decref(j);
+    snprintf(path, sizeof path, "/api/game/%s", id);
+    do_as(s, ANNA, id, "move", "{\"move\":\"1\"}", 409);
+    j = ask_as(s, ANNA, path, NULL, 200);
+    assert_int_equal(json_int(j, "plies"), 0);
+    json_decref(j);
+    do_as(s, ANNA, id, "move", "{\"move\":\"2\"}", 200);
+    snprintf(body, sizeof body, "{\"game\":\"%s\"}", game);
+    json_decref(ask_as(s, EVE, "/api/new", body, 201));
+    snprintf(body, sizeof body, "{\"game\":\"%s\",\"moves\":\"1\"}", game);
+    json_decref(ask_as(s, EVE, "/api/new", body, 409));
+    json_decref(ask_as(s, ANNA, path, NULL, 200));
+}
+
 // --- quotas; the first of these starts a server that has one ---
 
 static void an_address_opens_only_so_many_other_games(void **state) {
@@ -407,6 +458,8 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(taking_back_gives_no_time, &server),
         cmocka_unit_test_prestate(titles_are_short_and_seen, &server),
         cmocka_unit_test_prestate(a_file_with_an_endless_name_is_refused, &server),
+        cmocka_unit_test_prestate(a_limit_that_one_visitor_reaches_is_theirs, &server),
+        cmocka_unit_test_prestate(a_move_beyond_a_limit_is_not_made, &server),
         cmocka_unit_test_prestate(an_address_opens_only_so_many_other_games, &server),
         cmocka_unit_test_prestate(rematches_count_as_games, &server),
         cmocka_unit_test_prestate(files_have_a_quota_and_the_owner_removes_them, &server),

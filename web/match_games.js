@@ -69,7 +69,7 @@ export async function matchesBefore(games) {
     const titleOf = (name) => gameTitle(name, entryOf(games, name)?.title);
     const list = await get('/api/arena/list').catch(() => []);
     if (!list.length) return null;
-    const percent = ({score}) => (Number.isFinite(score) ? `${number(score <= 1 ? score * 100 : score)} %` : '–');
+    const percent = ({score}) => (Number.isFinite(score) ? `${number(score <= 1 ? score * 100 : score)}%` : '–');
     return h(
         'section',
         {class: 'panel'},

@@ -123,7 +123,7 @@ export async function show(main, known) {
     function table(row, close) {
         const shown = {
             ...row,
-            score: number(row.score <= 1 ? row.score * 100 : row.score) + ' %',
+            score: number(row.score <= 1 ? row.score * 100 : row.score) + '%',
             elo: Number.isFinite(row.elo) ? `${signed(Math.round(row.elo))} ± ${Math.round(row.error)}` : '–',
         };
         for (const [key, cell] of cells) cell.textContent = String(shown[key] ?? '–');

@@ -16,7 +16,7 @@ import {gameTitle, language, moveWords, sentences, setGame, sideName, t} from '.
 import './strings_explore.js';
 
 const number = (n) => new Intl.NumberFormat(language).format(n);
-const percent = (part, all) => (all ? `${Math.round((100 * part) / all)} %` : '');
+const percent = (part, all) => (all ? `${Math.round((100 * part) / all)}%` : '');
 // Japanese has two words for a book: one for games with stones, one for those with men.
 const bookKey = (book) => (book.unit === 'discs' ? 'exploreBook' : 'exploreBookShogi');
 

@@ -30,7 +30,9 @@ import './strings_setup.js';
 const clocks = [
     ['', 'noClock'],
     ['60', 'clock60'],
+    ['180+2', 'clock180'],
     ['300+3', 'clock300'],
+    ['600', 'clock600'],
     ['900+10', 'clock900'],
 ];
 const shogiClocks = [

@@ -155,7 +155,7 @@ class ProgressPage {
                             {class: 'kind'},
                             h('td', {}, either(k.reason)),
                             h('td', {}, String(k.times)),
-                            h('td', {}, all ? `${Math.round((100 * k.loss) / all)} %` : '–'),
+                            h('td', {}, all ? `${Math.round((100 * k.loss) / all)}%` : '–'),
                         ),
                     ),
                 ),

@@ -88,6 +88,7 @@ export const allTexts = {
         clock: 'Time control',
         noClock: 'Unlimited',
         clock60: '1 minute each',
+        clock180: '3 minutes + 2 seconds per move',
         clock300: '5 minutes + 3 seconds per move',
         clock900: '15 minutes + 10 seconds per move',
         clockByo30: '30 seconds per move',
@@ -470,6 +471,7 @@ export const allTexts = {
         clock: '持ち時間',
         noClock: '無制限',
         clock60: '各1分',
+        clock180: '各3分、1手ごとに2秒加算',
         clock300: '各5分、1手ごとに3秒加算',
         clock900: '各15分、1手ごとに10秒加算',
         clockByo30: '初手から秒読み30秒',
@@ -1039,13 +1041,7 @@ export function cellWords(cell, movers, {can, last, chosen, turned}) {
     const point = lookOf(shownGame).notation === 'backgammon' && (turned ? 25 - cell.name : Number(cell.name)),
         end = {0: 'borneOff', 25: 'theBar'}[point];
     const place =
-        cell.flip !== undefined
-            ? spokenPlace(cell, language)
-            : end
-              ? t(end)
-              : point
-                ? String(point)
-                : placeName(cell);
+        cell.flip !== undefined ? spokenPlace(cell, language) : end ? t(end) : point ? String(point) : placeName(cell);
     return [place, what, can && t('cellCan'), last && t('cellLast'), chosen && t('cellChosen')]
         .filter(Boolean)
         .join(language === 'ja' ? '、' : ', ');

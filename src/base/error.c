@@ -6,10 +6,19 @@
 
 #include <stdarg.h>
 
+// Letters that are not seen, begin a line, or turn the direction of what follows: U+200B to U+200F,
+// U+2028 to U+202E and U+2060 to U+206F, in UTF-8.
+static bool is_unseen(const unsigned char *p) {
+    if (p[0] != 0xE2 || !p[1] || p[1] > 0x81) return false;
+    if (p[1] == 0x81) return p[2] >= 0xA0 && p[2] <= 0xAF;
+    return p[1] == 0x80 && ((p[2] >= 0x8B && p[2] <= 0x8F) || (p[2] >= 0xA8 && p[2] <= 0xAE));
+}
+
 // A message quotes what was read; on a terminal its control characters would be commands. Those of
 // Unicode (C2 80 to C2 9F in UTF-8) are among them.
 static void error_clean(char *text) {
     for (unsigned char *p = (unsigned char *)text; *p; p++) {
+        if (is_unseen(p)) p[0] = p[1] = p[2] = '?';
         if (*p < ' ' || *p == 127) *p = '?';
         if (*p == 0xC2 && p[1] >= 0x80 && p[1] < 0xA0) *p = p[1] = '?';
     }

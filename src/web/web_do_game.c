@@ -38,7 +38,7 @@ bool handler_may_change(const Request *q, const WebGame *game, Reply *refused) {
 WebGame *handler_find_game(const Request *q, Reply *missing) {
     Error e;
     if (!handler_may_see(q, q->game, missing)) return NULL;
-    if (!game_exceeded(q->game->live.game, &e)) return q->game;
+    if (!web_game_exceeds(q->game, &e)) return q->game;
     *missing = reply_error(409, "%s", e.text);
     return NULL;
 }
@@ -50,8 +50,11 @@ Reply handler_not_saved(Web *w, const char *why) {
 
 Reply handler_changed(Web *w, WebGame *game, WebGameBefore *before) {
     Error e;
+    if (game_exceeded(game->live.game, &e)) { // its list of moves may lack some
+        web_game_take_back(game, before);
+        return reply_error(409, "%s", e.text);
+    }
     if (!engine_game_changed(w, game, before, &e)) return handler_not_saved(w, e.text);
-    if (game_exceeded(game->live.game, &e)) return reply_error(409, "%s", e.text);
     return reply_json(200, json_game(game, SIZE_MAX, os_now_ns()));
 }
 

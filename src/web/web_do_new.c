@@ -199,7 +199,11 @@ static Reply begin(Web *w, const Request *q, Record *record, bool stored, json_t
     WebGameBefore before;
     web_game_note(game, &before);
     Reply r;
-    if (engine_game_changed(w, game, &before, &e)) {
+    if (web_game_exceeds(game, &e)) {
+        web_game_before_clear(&before);
+        game_list_forget(&w->game_list, game);
+        r = reply_error(409, "%s", e.text);
+    } else if (engine_game_changed(w, game, &before, &e)) {
         handler_compile(w, game->live.game);
         json_t *answer = json_pack("{s:s, s:s}", "id", game->id, "game", game->live.game->name);
         if (warnings && json_array_size(warnings)) json_object_set(answer, "warnings", warnings);

@@ -45,7 +45,10 @@ Reply do_position(Web *w, Request *q) {
     json_object_set_new(j, "line", position_line(&at.live.record, at.ply));
     json_object_set(j, "analysis", opinion ? opinion : json_null());
     position_clear(&at);
-    return reply_json(200, j);
+    Error e;
+    if (!game_exceeded(game->live.game, &e)) return reply_json(200, j);
+    json_decref(j); // its list of moves may lack some
+    return reply_error(409, "%s", e.text);
 }
 
 // `parts`: into how many the room of the game is divided.

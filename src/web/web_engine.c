@@ -256,9 +256,10 @@ void engine_tell(Web *w, WebGame *game) {
     // Whoever has the link of a private game watches until its last seat is taken.
     if (game->seating.is_private) stream_dismiss(&w->streams, &game->topic, may_watch, game);
     if (atomic_load(&game->topic.viewers) == 0) return;
-    json_t *j = json_game(game, SIZE_MAX, os_now_ns());
     Error e;
-    bool stopped = game_exceeded(game->live.game, &e); // its list of moves may lack some
+    bool stopped = web_game_exceeds(game, &e);
+    json_t *j = json_game(game, SIZE_MAX, os_now_ns());
+    stopped = stopped || game_exceeded(game->live.game, &e); // its list of moves may lack some
     if (stopped) {
         json_decref(j);
         j = json_pack("{s:o}", "error", json_any_text(e.text));

@@ -170,6 +170,7 @@ async function explorer(browser, server) {
     await page.click('[data-cell="f5"]');
     await page.waitForSelector('[data-move="d6"]');
     check(Number(/\d+/.exec(await page.textContent('[data-move="d6"] .number'))[0]) >= 2, 'games with d6');
+    check(/ \d+%/.test(await page.textContent('[data-move="d6"] .number')), 'a percentage as English writes it');
     await page.click('[data-move="d6"] button');
     await page.waitForSelector('[data-move="c3"]');
     const value = await page.locator('[data-move="c3"] .number').last().textContent();

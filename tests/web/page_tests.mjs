@@ -24,6 +24,8 @@ async function analysing(browser, server) {
     await page.waitForSelector('.line-button');
     await page.locator('.cell[data-cell=d3]').click();
     await page.waitForSelector('.variations .node[aria-current]');
+    // A player without a book: what is known from one has no table of moves.
+    await page.selectOption('select:has(option[value="ply:depth=5"])', 'ply:depth=5');
     await page.click('.table-side >> text=Why?');
     await page.waitForSelector('.insight');
     await page.hover('.insight tbody tr');

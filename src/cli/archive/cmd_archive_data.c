@@ -135,8 +135,9 @@ static void print_stats(const StatsOptions *o, const Counts *t) {
         else
             print_count(&t->rows[i], t->plies[i], 0);
     }
-    if (t->left && !o->json && !o->csv)
-        printf("and %lld more; --top 0 shows all\n", (long long)t->left);
+    if (t->left) // data for programs stays as it is
+        fprintf(o->json || o->csv ? stderr : stdout, "%s%lld more; --top 0 shows all\n",
+                o->json || o->csv ? "genpei: " : "and ", (long long)t->left);
 }
 
 int archive_stats_command(App *app, const Command *self, int argc, char **argv) {

@@ -267,8 +267,11 @@ static const char *exceeded(const Game *g) {
     return what ? r->limits[what] : NULL;
 }
 
+// A limit that was reached before is forgotten: watching begins anew.
 static void watch(const Game *g, atomic_bool *halt) {
     const L7Rules *r = rules(g);
+    __atomic_store_n(&r->vm->alarm->exceeded, 0, __ATOMIC_RELAXED);
+    if (r->compiled) __atomic_store_n(&r->compiled->alarm->exceeded, 0, __ATOMIC_RELAXED);
     __atomic_store_n(&r->vm->alarm->halt, (_Bool *)halt, __ATOMIC_RELAXED);
     if (r->compiled) __atomic_store_n(&r->compiled->alarm->halt, (_Bool *)halt, __ATOMIC_RELAXED);
 }

@@ -168,10 +168,11 @@ static bool end(Archive *a, sqlite3_stmt *s, int code, Error *e) {
 
 // --- games ---
 
-static bool is_plain(const ArchiveQuery *q) {
+// What archives without the table "about" answer too; in those a game has one name.
+static bool is_plain(const Archive *a, const ArchiveQuery *q) {
     return !q->occasion && !q->player && !q->against && !q->since && !q->until && !q->opening &&
-           q->result == RESULT_ANY && !q->limit && !q->without && !q->game_too &&
-           !(q->event && strchr(q->event, '*'));
+           q->result == RESULT_ANY && !q->limit && !q->without &&
+           (!q->game_too || a->form < ARCHIVE_ABOUT_FORM) && !(q->event && strchr(q->event, '*'));
 }
 
 static bool query_games(Archive *a, const ArchiveQuery *q, ArchiveEach *each, void *context,
@@ -190,7 +191,7 @@ static bool query_games(Archive *a, const ArchiveQuery *q, ArchiveEach *each, vo
 }
 
 bool archive_query(Archive *a, const ArchiveQuery *q, ArchiveEach *each, void *context, Error *e) {
-    if (is_plain(q)) return archive_list(a, q->event, q->game, each, context, e);
+    if (is_plain(a, q)) return archive_list(a, q->event, q->game, each, context, e);
     mtx_lock(&a->lock);
     bool ok = query_games(a, q, each, context, e);
     mtx_unlock(&a->lock);

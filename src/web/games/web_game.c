@@ -29,6 +29,20 @@ void web_game_free(WebGame *w) {
 
 // --- changes that may fail ---
 
+void web_game_forgive(const WebGame *w) {
+    const Game *g = w->live.game;
+    if (g->ops->watch) g->ops->watch(g, NULL);
+}
+
+bool web_game_exceeds(const WebGame *w, Error *e) {
+    const Game *g = w->live.game;
+    Move *moves = mem_new(g->max_moves, sizeof *moves);
+    web_game_forgive(w);
+    if (!web_game_over(w)) game_moves(g, w->live.state, moves);
+    free(moves);
+    return game_exceeded(g, e);
+}
+
 void web_game_note(const WebGame *w, WebGameBefore *out) {
     *out = (WebGameBefore){.turn_began_ns = w->turn_began_ns,
                            .version = w->version,

@@ -205,8 +205,11 @@ Reply do_explore(Web *w, Request *q) {
     const Game *g = request_open_game(q, name, &status, &e);
     if (!g) return reply_error(status == 400 ? 404 : status, "%s", e.text);
     State *s = game_states_new(g, 1);
-    bool ok = read_question(q, g, s, &e) && !game_exceeded(g, &e);
-    Reply r = ok ? reply_json(200, json_answer(w, g, s)) : reply_error(400, "%s", e.text);
+    bool ok = read_question(q, g, s, &e);
+    json_t *answer = ok ? json_answer(w, g, s) : NULL;
+    ok = ok && !game_exceeded(g, &e);
+    Reply r = ok ? reply_json(200, json_incref(answer)) : reply_error(400, "%s", e.text);
+    json_decref(answer);
     free(s);
     return r;
 }
