@@ -27,15 +27,15 @@ meet shogi random engine:fairy-stockfish,proto=usi,ponder=yes,time=0.05
 meet shogi random engine:fairy-stockfish,proto=usi --clock 1+0.05~1
 meet shogi:handicap=2 random engine:fairy-stockfish,proto=usi,time=0.02
 meet chess random engine:fairy-stockfish,proto=xboard,depth=2 --backend vm
-meet chess random 'engine:fairy-stockfish,proto=xboard,ponder=yes,option.Skill Level=3' --backend vm --clock 60+1
+meet chess random 'engine:fairy-stockfish,proto=xboard,ponder=yes,option.Skill Level=3' --backend vm --clock 1+0.1~2
 meet chess960 random engine:fairy-stockfish,proto=xboard,depth=2 --backend vm
 # Engines of XBoard that are not installed for this.
 for engine in 'gnuchess --xboard' phalanx sjeng hoichess; do
     [ -x "/usr/games/${engine%% *}" ] || continue
-    meet chess random "engine:$engine,proto=xboard" --backend vm --clock 60+1
+    meet chess random "engine:$engine,proto=xboard" --backend vm --clock 2+0.1~3 --adjudicate max=40
 done
 if [ -x /usr/games/gnushogi ]; then
-    meet shogi random 'engine:gnushogi -X,proto=xboard' --clock 20+1
+    meet shogi random 'engine:gnushogi -X,proto=xboard' --clock 4+0.2~3 --adjudicate max=12
 fi
 if [ -x /usr/games/gpsusi ]; then
     meet shogi random 'engine:gpsusi,proto=usi,time=0.1,start=60,init=setoption name LimitDepth value 4'

@@ -25,6 +25,7 @@ has "$work/said" 'after 2 of 4 games: '
 has "$work/said" ' s left'
 has "$work/log" ' > setoption name Threads value 1'
 has "$work/log" ' < uciok'
+has "$work/log" 'wtime 60000 btime 30000 winc 1000 binc 500'
 [ "$(wc -l < "$work/last.epd")" = 4 ] || fail "not four positions in $(cat "$work/last.epd")"
 "$GENPEI" archive import "$work/games.pgn" --archive "$work/games.db" > "$work/import" || fail 'the games are not read'
 has "$work/import" '4 read, 4 stored'

@@ -237,6 +237,12 @@ static void update_position(UciHost *h, const Record *r) {
     }
 }
 
+static void add_increments(UciHost *h, const TurnClock *c, int side) {
+    for (int i = 0; i < 2 && (c->inc_ms > 0 || c->their_inc_ms > 0); i++)
+        str_addf(&h->out, " %s %lld", h->dialect->inc[i],
+                 (long long)(i == side || h->own_clock ? c->inc_ms : c->their_inc_ms));
+}
+
 // USI has byoyomi: also for a fixed time for each move. An engine that may take one clock for the
 // other gets its own for both. Time that is left has the increments so far in it.
 static void add_usi_clock(UciHost *h, const TurnClock *c, int side) {
@@ -244,8 +250,7 @@ static void add_usi_clock(UciHost *h, const TurnClock *c, int side) {
         str_addf(&h->out, " %s %lld", h->dialect->time[i],
                  (long long)c->left_ms[h->own_clock ? side : i]);
     bool increments = c->inc_ms > 0 && !h->no_increments;
-    for (int i = 0; i < 2 && increments; i++)
-        str_addf(&h->out, " %s %lld", h->dialect->inc[i], (long long)c->inc_ms);
+    if (increments) add_increments(h, c, side);
     if (c->byo_ms > 0 || !increments) str_addf(&h->out, " byoyomi %lld", (long long)c->byo_ms);
 }
 
@@ -269,8 +274,7 @@ static void add_clock(UciHost *h, const HostTurn *turn) {
     }
     for (int i = 0; i < 2; i++)
         str_addf(&h->out, " %s %lld", h->dialect->time[i], (long long)(c->left_ms[i] + c->byo_ms));
-    for (int i = 0; i < 2 && c->inc_ms > 0; i++)
-        str_addf(&h->out, " %s %lld", h->dialect->inc[i], (long long)c->inc_ms);
+    add_increments(h, c, turn->side);
     if (c->moves_to_go > 0) str_addf(&h->out, " movestogo %d", c->moves_to_go);
 }
 

@@ -337,11 +337,16 @@ static bool xboard_choose(Host *host, const HostTurn *turn, HostAnswer *out, Err
     return true;
 }
 
+static const char *result_of(const Record *game) {
+    int first = game->payoffs[0];
+    if (!ending_has_result(game->ending)) return "*";
+    return first > 0 ? "1-0" : first < 0 ? "0-1" : "1/2-1/2";
+}
+
 static void xboard_end_game(Host *host, const Record *game, int side, const OsWait *wait) {
     XboardHost *h = (XboardHost *)host;
-    int first = ending_has_result(game->ending) ? game->payoffs[0] : 0;
     (void)side;
-    str_addf(&h->out, "force\nresult %s {}\n", first > 0 ? "1-0" : first < 0 ? "0-1" : "1/2-1/2");
+    str_addf(&h->out, "force\nresult %s {}\n", result_of(game));
     h->going = false;
     send(h, wait, NULL); // a dead engine is noticed at the next game
 }

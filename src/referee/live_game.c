@@ -241,6 +241,7 @@ static TurnClock turn_clock(const LiveGame *g, int mover) {
                      .moves_to_go = c->moves_to_go,
                      .allowance_ms = clock_allowance_ms(c) + c->rule.margin_ms};
     for (int p = 0; p < g->game->players; p++) out.left_ms[p] = g->clocks[p].left_ms;
+    if (g->game->players == 2) out.their_inc_ms = g->clocks[1 - mover].rule.inc_ms;
     return out;
 }
 

@@ -208,7 +208,7 @@ static bool note_broken(Match *match, const MatchJob *job, const Referee *r, con
     if (absent < 0 && !referee_endless(r)) return false;
     if (atomic_flag_test_and_set(&match->broken)) return absent >= 0;
     if (absent >= 0)
-        error_set(&match->why, "'%.60s': %.200s", match->setup->specs[job->seats[absent]], reason);
+        error_set(&match->why, "'%.150s': %.200s", match->setup->specs[job->seats[absent]], reason);
     else
         error_set(&match->why, "%s", referee_endless(r));
     return absent >= 0;
@@ -524,7 +524,7 @@ static bool prepare_players(Match *match, Error *e) {
     pin(match, 0);
     for (int i = 0; i < n; i++)
         if (match->players[i] && !player_prepare(match->players[i], e))
-            return error_prefix(e, "'%.60s'", m->specs[slot_owner(m, i)]);
+            return error_prefix(e, "'%.150s'", m->specs[slot_owner(m, i)]);
     return true;
 }
 
@@ -541,7 +541,7 @@ static bool openings_suit(const Match *match, Error *e) {
     free(usual);
     for (int i = 0; i < player_slots(m) && positions; i++)
         if (match->players[i] && player_moves_only(match->players[i]))
-            return error_set(e, "'%.60s' cannot be given positions: openings must be moves",
+            return error_set(e, "'%.150s' cannot be given positions: openings must be moves",
                              m->specs[slot_owner(m, i)]);
     return true;
 }

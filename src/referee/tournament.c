@@ -18,7 +18,7 @@ static bool has_own_name(const TournamentSetup *t, size_t i, Error *e) {
     const char *name = name_of(t->specs[i], &mine);
     for (size_t j = 0; j < i; j++) {
         if (strcmp(t->specs[i], t->specs[j]) == 0)
-            return error_set(e, "'%.60s' is entered twice", t->specs[i]);
+            return error_set(e, "'%.150s' is entered twice", t->specs[i]);
         if (strcmp(name, name_of(t->specs[j], &other)) == 0)
             return error_set(e, "two players have the name '%.60s'", name);
     }
@@ -211,7 +211,7 @@ static bool run_swiss(const TournamentSetup *t, TournamentResult *out, Error *e)
 static bool prepare_players(const TournamentSetup *t, Error *e) {
     for (size_t i = 0; i < t->n; i++) {
         Player *p = player_new(&t->match.players, t->match.game, t->specs[i], e);
-        bool ok = p && (player_prepare(p, e) || error_prefix(e, "'%.60s'", t->specs[i]));
+        bool ok = p && (player_prepare(p, e) || error_prefix(e, "'%.150s'", t->specs[i]));
         player_free(p);
         if (!ok) return false;
     }

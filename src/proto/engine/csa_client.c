@@ -216,9 +216,10 @@ static bool agree(Client *c, bool *started) {
 // --- our moves ---
 
 static TurnClock clock_now(const Client *c, int side) {
-    const CsaClock *clock = &c->summary.clocks[side];
+    const CsaClock *clock = &c->summary.clocks[side], *theirs = &c->summary.clocks[1 - side];
     int64_t margin = c->setup->margin_ms;
     TurnClock t = {.inc_ms = ms_of(clock, clock->increment),
+                   .their_inc_ms = ms_of(theirs, theirs->increment),
                    .byo_ms = ms_of(clock, clock->byoyomi)};
     for (int i = 0; i < 2; i++) t.left_ms[i] = ms_of(&c->summary.clocks[i], c->left[i]);
     t.left_ms[side] += t.inc_ms; // servers give it before the move

@@ -629,6 +629,7 @@ static void set_clock(const UciEngine *u, const int64_t *n, UciQuestion *ask) {
     ask->has_clock = timed && left + byo > 0 && !ask->ponder;
     ask->clock = (TurnClock){.left_ms = {n[GO_TIME1], n[GO_TIME2]},
                              .inc_ms = inc,
+                             .their_inc_ms = n[GO_INC1 + 1 - side],
                              .byo_ms = byo,
                              .moves_to_go = (int)n[GO_TOGO],
                              .allowance_ms = left + byo};
