@@ -15,7 +15,7 @@ bye() { request 99 shutdown null; notice exit null; }
 # serve CODE: what comes in goes to the server; $said has its answers, one a line.
 serve() {
     local code
-    timeout 20 "$GENPEI" l7 server > "$work/out" 2> "$work/err"
+    timeout 120 "$GENPEI" l7 server > "$work/out" 2> "$work/err"
     code=$?
     said=$(tr -d '\r' < "$work/out" | sed 's/Content-Length: [0-9]*/\n/g')
     [ "$code" = "$1" ] || fail "exit status $code, not $1: $said $(cat "$work/err")"

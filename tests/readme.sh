@@ -49,7 +49,7 @@ try() {
     local code=0
     tried=$((tried + 1))
     if [ "$2" = interactive ]; then
-        (cd "$work/clone" && echo quit | timeout 30 script -qec "$3" /dev/null) > "$work/said" 2>&1 || code=$?
+        (cd "$work/clone" && echo quit | timeout 120 script -qec "$3" /dev/null) > "$work/said" 2>&1 || code=$?
         [ $code = 0 ] || fail "README.md:$1: '$3' ends with $code"
         grep -q '> *.*quit' "$work/said" || fail "README.md:$1: '$3' does not wait for a person"
         return

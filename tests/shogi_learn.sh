@@ -28,7 +28,7 @@ learn --steps 1 --start "$work/before" >/dev/null
 
 # With --follow it takes in a file that appears meanwhile.
 mkdir "$work/folder"
-(sleep 1; cp "$work/p-000000.pos" "$work/folder/new.pos") &
+(sleep 1; cp "$work/p-000000.pos" "$work/new" && mv "$work/new" "$work/folder/new.pos") & # as a whole
 "$python" tools/gpu/shogi_learn.py --data "$work/folder" --follow --steps 1 --batch 64 --device cpu --out "$work/net" >"$work/said"
 grep -q 'held out: loss' "$work/said" || fail 'a new file is not taken in'
 wait

@@ -14,6 +14,7 @@ static inline bool stones_compile(const char *text, Game *out) {
     if (!p) return false;
     *out = (Game){0};
     l7_game_init(out, p);
+    l7_game_describe(out, text);
     snprintf(out->name, sizeof out->name, "test");
     return true;
 }

@@ -411,7 +411,7 @@ static void clocks_of_the_sides_may_differ(void **state) {
 static int echo_once(void *context) {
     int listening = *(int *)context, fd = -1;
     char bytes[64];
-    const OsWait wait = {os_now_ns() + INT64_C(20000000000), NULL};
+    const OsWait wait = {os_now_ns() + INT64_C(120000000000), NULL};
     if (os_wait_for(listening, false, &wait) == OS_IO_DONE) fd = accept(listening, NULL, NULL);
     size_t got = 0;
     if (fd < 0) return 1;
@@ -429,7 +429,7 @@ static void a_connection_carries_bytes_both_ways(void **state) {
     assert_true(listening >= 0);
     thrd_t thread;
     assert_int_equal(thrd_create(&thread, echo_once, &listening), thrd_success);
-    const OsWait wait = {os_now_ns() + INT64_C(20000000000), NULL};
+    const OsWait wait = {os_now_ns() + INT64_C(120000000000), NULL};
     const OsWait over = {0, NULL};
     int fd = os_connect("127.0.0.1", port, &wait, &e);
     if (fd < 0) fail_msg("%s", e.text);

@@ -5,11 +5,13 @@
 
 #include "base/bits.h"
 #include "base/mem.h"
+#include "base/os/os_posix.h"
 #include "base/rng.h"
 #include "games/game_types.h"
 #include "players/general/solver_knowledge.h"
 #include "search/solver_strategy.h"
 #include "stones_kit.h"
+#include "verify/plain/plain_game.h"
 #include "verify/verify_pairs.h"
 
 #include <stdlib.h>
@@ -78,6 +80,23 @@ static void pairs_text(const Game *g, const State *s, const SolverStones *stones
     }
 }
 
+// What the verifier says by the plain interpreter.
+static bool holds_plainly(const Game *g, const State *s, const Str *pairs, bool at_most) {
+    Game plain;
+    Error e;
+    Str position = {0};
+    VerifiedClaim claim = {.at_most = at_most};
+    if (!plain_game_init(g, &plain, &e)) fail_msg("%s", e.text);
+    State *t = game_states_new(&plain, 1);
+    game_position_text(g, s, &position);
+    assert_true(game_position_parse(&plain, str_text(&position), t, &e));
+    bool holds = verify_pairs(&plain, t, str_text(pairs), pairs->len, &claim, &e);
+    str_clear(&position);
+    free(t);
+    plain_game_clear(&plain);
+    return holds;
+}
+
 // Whether there are pairs; if so the claim is true, and verified.
 static bool check_claim(const Game *g, const State *s, const SolverStones *stones, bool at_most) {
     SolverPairs pairs;
@@ -90,6 +109,7 @@ static bool check_claim(const Game *g, const State *s, const SolverStones *stone
     pairs_text(g, s, stones, &pairs, &text);
     assert_true(verify_pairs(g, s, str_text(&text), text.len, &claim, &e));
     assert_int_equal(claim.pairs.n, pairs.n);
+    assert_true(holds_plainly(g, s, &text, at_most));
     str_clear(&text);
     return true;
 }
@@ -169,6 +189,7 @@ static void pairs_are_verified_where_every_winning_set_holds_one(void **unused) 
         VerifiedClaim claim = {.at_most = rng_below(&rng, 2)};
         bool right = all_hold(sets, n_sets, pairs, n_pairs);
         assert_int_equal(verify_pairs(&g, s, str_text(&text), text.len, &claim, &e), right);
+        if (i % 5 == 0) assert_int_equal(holds_plainly(&g, s, &text, claim.at_most), right);
         *(right ? &taken : &refused) += 1;
         str_clear(&text);
         free(s);
@@ -322,6 +343,41 @@ static void pairs_of_other_games_are_refused(void **unused) {
     drop_proved(&p);
 }
 
+// Games in which solver and verifier saw pairs that do not help: a refusal keeps the defender from
+// its answer; a function asks whose the stone on a node is.
+static void pairs_that_cannot_be_answered_are_refused(void **unused) {
+    (void)unused;
+    static const char *const endings[] = {
+        "  unless after stone at(4) = blue\n"
+        "end when {at(1) at(4)} within (stone = friend): friend wins\nstuck: draw\n",
+        "of(p) = red: false, blue: true\nwon = red: (some n: of(stone n)), blue: false\n"
+        "end when won: friend wins\nstuck: draw\n",
+    };
+    const ScratchFile scratch = scratch_file("pairs.l7");
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        for (int fast = 0; fast < 2; fast++) {
+            Str text = {0}, proof = {0};
+            Verified v;
+            Error e = {""};
+            str_addf(&text,
+                     "game g\nplayers red blue\nboard path 4\nstone on node\n"
+                     "move place n: stone n = void\n  do stone n := friend\n%s",
+                     endings[i]);
+            assert_true(os_write_file(scratch.path, str_text(&text), text.len, &e));
+            GameTable *games = all_games_new();
+            const Game *g = game_table_open_on(games, scratch.path, "vm", &e);
+            if (!g) fail_msg("%s", e.text);
+            solver_strategy_head(g, "4 r", &proof);
+            str_add(&proof, i ? "pairs-at-most 0 0\n" : "pairs-at-most 0 4\n1 4\n");
+            assert_false(verify_strategy(games, &proof, &(VerifySetup){.fast = fast}, &v, &e));
+            assert_contains(e.text, "pairs prove nothing about");
+            str_clear(&text);
+            str_clear(&proof);
+            game_table_free(games);
+        }
+    remove(scratch.path);
+}
+
 // Both sides, against chance.
 static void who_plays_by_verified_pairs_never_loses(void **unused) {
     (void)unused;
@@ -355,6 +411,7 @@ int main(void) {
         cmocka_unit_test(pairs_on_a_triangle_have_its_nodes_alone),
         cmocka_unit_test(changed_pairs_are_refused),
         cmocka_unit_test(pairs_of_other_games_are_refused),
+        cmocka_unit_test(pairs_that_cannot_be_answered_are_refused),
         cmocka_unit_test(who_plays_by_verified_pairs_never_loses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -7,6 +7,7 @@
 // GENPEI_PLAIN_GAME=chess only that game; GENPEI_PLAIN_BACKEND=c compares with compiled games.
 #include "l7_same.h"
 
+#include "base/os/os_posix.h"
 #include "verify/plain/plain_game.h"
 
 #include <stdlib.h>
@@ -165,10 +166,118 @@ static void parameters_and_variants_are_the_same(void **unused) {
     game_table_free(table);
 }
 
+// Boards that no game of the program has, a cut one too.
+static void tilings_are_the_same(void **unused) {
+    static const char *const boards[] = {
+        "\"6.6.6\" 4 3",     "\"3.6.3.6\" 3",
+        "\"4.8.8\" 3 4",     "\"3.4.6.4\" 2 3",
+        "\"3.12.12\" 2 2",   "\"4.6.12\" 2 2",
+        "\"3.3.3.4.4\" 4 5", "\"3.3.4.3.4\" 3 2",
+        "\"3.3.3.3.6\" 3 3", "\"4.8.8\" 3 without {a1 b2}",
+    };
+    const ScratchFile scratch = scratch_file("tiling.l7");
+    (void)unused;
+    for (size_t i = 0; i < sizeof boards / sizeof *boards && !getenv("GENPEI_PLAIN_GAME"); i++) {
+        Str text = {0};
+        Error e;
+        str_addf(
+            &text,
+            "game tiled\nplayers red blue\nboard tiling %s\nstone on node\nwall on branch\n"
+            "move go n: stone n = void\n  do stone n := friend\n"
+            "     if (stone = enemy) meets around n: stone ((around n) - {a1}) := friend\n"
+            "end when count reach (first stone = friend) over stone = friend > 9: friend wins\n"
+            "stuck: by payoff\npayoff count stone = friend - count stone = enemy\n",
+            boards[i]);
+        assert_true(os_write_file(scratch.path, str_text(&text), text.len, &e));
+        GameTable *table = all_games_new();
+        compare(open_on(table, scratch.path, "vm"), work(150, 60));
+        game_table_free(table);
+        str_clear(&text);
+    }
+    remove(scratch.path);
+}
+
+// --- ranks ---
+
+enum { WALK, JUMP, STAY, HOP, PASS, TYPES };
+
+// Which types of moves come first: `first[t]` has a bit for each that t waits for.
+typedef struct {
+    const char *text;
+    unsigned first[TYPES];
+} Ranks;
+
+// How many moves there are when the counter is k, by the conditions below.
+static size_t count_by_hand(const Ranks *r, int k) {
+    const int n[TYPES] = {k % 3 == 0 ? 2 : k % 3 == 1, k % 4 != 0, k % 5 == 2, k % 7 == 3,
+                          k % 5 == 1};
+    unsigned possible = 0;
+    size_t all = 0;
+    for (int t = 0; t < TYPES; t++) possible |= n[t] ? 1U << t : 0;
+    for (int t = 0; t < TYPES; t++)
+        if (!(r->first[t] & possible)) all += (size_t)n[t];
+    return all;
+}
+
+static void count_moves(const Game *g, const Ranks *r) {
+    State *s = game_states_new(g, 1);
+    Error e;
+    for (int k = 0; k < 60; k++) {
+        char position[16];
+        snprintf(position, sizeof position, "r %d 0", k);
+        assert_true(game_position_parse(g, position, s, &e));
+        if (game_count_moves(g, s) != count_by_hand(r, k))
+            fail_msg("%s, %s, %s: %zu moves, not %zu", r->text, position, g->backend,
+                     game_count_moves(g, s), count_by_hand(r, k));
+    }
+    free(s);
+}
+
+// `before` forbids what it names, and nothing else.
+static void ranks_are_as_they_say(void **unused) {
+    static const Ranks ranks[] = {
+        {"", {0}},
+        {"before hop jump\n", {[JUMP] = 1 << HOP}},
+        {"before jump walk\nbefore hop jump\n", {[WALK] = 1 << JUMP | 1 << HOP, [JUMP] = 1 << HOP}},
+        {"before stay walk\nbefore pass hop\n", {[WALK] = 1 << STAY, [HOP] = 1 << PASS}},
+        {"before hop pass\nbefore hop walk\n", {[PASS] = 1 << HOP, [WALK] = 1 << HOP}},
+    };
+    const ScratchFile scratch = scratch_file("ranks.l7");
+    (void)unused;
+    for (size_t i = 0; i < sizeof ranks / sizeof *ranks && !getenv("GENPEI_PLAIN_GAME"); i++) {
+        Str text = {0};
+        Error e;
+        str_addf(&text,
+                 "game ranks\nplayers red blue\nk: 0..90\nn: 0..99\n"
+                 "move walk a in 1..2: k mod 3 < a and k mod 3 < 2\n  do k += a; n += 1\n"
+                 "move jump a in 1..3: k mod 4 = a\n  do k += 2 * a; n += 1\n"
+                 "move stay: k mod 5 = 2\n  do k += 1; n += 1\n"
+                 "move hop: k mod 7 = 3\n  do k += 5; n += 1\n"
+                 "pass when k mod 5 = 1\n  do k += 1; n += 1\n"
+                 "%send when k > 80 or n > 60: draw\nstuck: friend wins\n",
+                 ranks[i].text);
+        assert_true(os_write_file(scratch.path, str_text(&text), text.len, &e));
+        GameTable *table = all_games_new();
+        Game plain;
+        const Game *vm = open_on(table, scratch.path, "vm");
+        assert_true(plain_game_init(vm, &plain, &e));
+        count_moves(vm, &ranks[i]);
+        count_moves(&plain, &ranks[i]);
+        if (THOROUGH) count_moves(open_on(table, scratch.path, "c"), &ranks[i]);
+        compare(vm, work(300, 100));
+        plain_game_clear(&plain);
+        game_table_free(table);
+        str_clear(&text);
+    }
+    remove(scratch.path);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(all_games_are_the_same),
         cmocka_unit_test(parameters_and_variants_are_the_same),
+        cmocka_unit_test(tilings_are_the_same),
+        cmocka_unit_test(ranks_are_as_they_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -437,6 +437,7 @@ def check_hex(text):
         return name if name in ('first', 'second') else cell(name)
 
     stones = {colour: set(map(cell, head[colour])) for colour in ('red', 'blue')}
+    need(all(len(stones[colour]) == len(head[colour]) for colour in stones), 'a stone is named twice')
     mover, winner = head['mover'][0], head['winner'][0]
     need(not stones['red'] & stones['blue'] and {mover, winner} <= {'red', 'blue'}, 'its first lines are damaged')
     claims = []  # ends, stones, empty cells, whether the winner must be to move

@@ -379,7 +379,7 @@ static bool check_one(Reader *r, const Rules *rules, const VerifySetup *setup, V
     VerifiedClaim *claim = &out->claims[out->n_claims++];
     size_t bytes = 0;
     if (!read_claim(r, claim, &bytes, e) || !claims_agree(out, e)) return false;
-    claim->plain = rules->plain && claim->about == VERIFY_VALUE && !claim->by_pairs;
+    claim->plain = rules->plain != NULL;
     const State *root = claim->plain ? rules->plain_root : rules->vm_root;
     Check c = {.game = claim->plain ? rules->plain : rules->vm, .claim = claim, .setup = setup};
     c.error = e;

@@ -2,9 +2,9 @@
 // verify.h - checks a strategy by the rules of the game alone.
 //
 // It runs on the game's description in L7, not on rules written by hand, and uses nothing of the
-// solver. Claims about values are checked by the plain interpreter (plain/plain_game.h), which
-// shares nothing with the compiler of L7 either; claims by pairs and about mate, and descriptions
-// that it refuses, by the virtual machine. A strategy is a text and then bytes:
+// solver. The rules are run by the plain interpreter (plain/plain_game.h), which shares nothing
+// with the compiler of L7 either; by the virtual machine where that is asked for, and for
+// descriptions that the plain interpreter refuses. A strategy is a text and then bytes:
 //
 //   genpei strategy 2
 //   game reversi70

@@ -5,7 +5,7 @@
 #include "base/mem.h"
 #include "game/state_set.h"
 #include "games/shogi/shogi_sfen.h"
-#include "lang/study/l7_always.h"
+#include "verify/verify_rules.h"
 
 #include <stdlib.h>
 
@@ -45,7 +45,7 @@ static void place_clear(Place *p) {
 static void follow(const Mates *c, const State *s, Move m, Place *out) {
     game_copy(c->game, out->state, s);
     game_play(c->game, out->state, m);
-    l7_forget(c->game, out->state);
+    verify_forget(c->game, out->state);
 }
 
 static bool ask(Mates *c, const Place *p, size_t *number) {
@@ -143,7 +143,8 @@ static bool follow_check(Mates *c, const Place *p, int depth, int *plies) {
     if (depth == 0) note_first(c, p->state, p->moves[number]);
     Place next = place_new(c->game);
     follow(c, p->state, p->moves[number], &next);
-    bool ok = l7_always(c->game, next.state) ? true : error_set(c->error, "a move gives no check");
+    bool ok =
+        verify_always(c->game, next.state) ? true : error_set(c->error, "a move gives no check");
     if (ok) {
         next.n = game_moves(c->game, next.state, next.moves);
         ok = next.n ? follow_replies(c, &next, depth, plies) : is_mate(c, next.state);
@@ -231,7 +232,7 @@ static bool meet_by_hands(Mates *c, const State *s) {
     State *raised = game_states_new(c->game, 1);
     bool ok = game_position_parse(c->game, str_text(&c->raised), raised, c->error);
     if (ok) {
-        l7_forget(c->game, raised);
+        verify_forget(c->game, raised);
         size_t number = state_set_meet(&c->met, raised, &known);
         verify_hand_table_add(c->hands, str_text(&c->text), rest, &h, number);
     }
@@ -251,7 +252,7 @@ static bool answer_checks(Mates *c, const Place *p, Place *check, Place *reply) 
     for (size_t i = 0; i < p->n; i++) {
         size_t number;
         follow(c, p->state, p->moves[i], check);
-        if (!l7_always(c->game, check->state)) continue;
+        if (!verify_always(c->game, check->state)) continue;
         check->n = game_moves(c->game, check->state, check->moves);
         if (!check->n) return error_set(c->error, "a check is mate");
         if (!ask(c, check, &number)) return false;
@@ -277,7 +278,7 @@ static bool check_no_mate(Mates *c, const State *root) {
 
 // The games of which it is known that nothing but board, hands and mover counts.
 static bool is_possible(const Game *g) {
-    return (game_is(g, "shogi") || game_is(g, "minishogi")) && l7_has_always(g);
+    return (game_is(g, "shogi") || game_is(g, "minishogi")) && verify_has_always(g);
 }
 
 // Kings of a player on the board of a position's text.
@@ -321,11 +322,11 @@ bool verify_mates(const Game *g, const State *root, VerifiedClaim *claim, const 
                .guide = guide,
                .error = e,
                .attacker = game_mover(g, root),
-               .met.size = l7_core_size(g)};
+               .met.size = verify_core_size(g)};
     if (claim->by_hands) c.hands = verify_hand_table_new();
     State *start = game_states_new(g, 1);
     game_copy(g, start, root);
-    l7_forget(g, start);
+    verify_forget(g, start);
     bool ok = claim->about == VERIFY_MATE ? check_mate(&c, start) : check_no_mate(&c, start);
     ok = ok && !game_exceeded(g, e);
     claim->positions = c.met.n;

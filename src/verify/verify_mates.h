@@ -5,7 +5,7 @@
 // for each position with that player to move; every reply is followed. "no-mate 0": the player to
 // move never mates by checks alone. There is a reply to every check, and every check is followed; a
 // position that comes again is no mate. Check is what the description asks in `repeat when always`
-// (lang/study/l7_always.h); mate is check without a move, and a won game. Positions are the same
+// (verify_rules.h); mate is check without a move, and a won game. Positions are the same
 // when board, hands and mover are: a mate in which none comes again on a line needs no rule of
 // repetition, and no-mate is about positions, not games.
 //

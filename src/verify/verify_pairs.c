@@ -4,12 +4,12 @@
 
 #include "base/bits.h"
 #include "base/mem.h"
-#include "lang/study/l7_stones.h"
+#include "verify/verify_rules.h"
 
 #include <stdlib.h>
 
 typedef struct {
-    L7Stones *stones;
+    VerifyStones *stones;
     VerifiedClaim *claim;
     int attacker;
     uint64_t own, open; // the attacker's stones, and empty nodes not yet in any pair
@@ -19,17 +19,17 @@ static uint64_t bit(int node) {
     return UINT64_C(1) << node;
 }
 
-static uint64_t empty_nodes(const L7Stones *x, const State *s) {
-    return l7_stones_nodes(x) & ~l7_stones_of(x, s, 0) & ~l7_stones_of(x, s, 1);
+static uint64_t empty_nodes(const VerifyStones *x, const State *s) {
+    return verify_stones_nodes(x) & ~verify_stones_of(x, s, 0) & ~verify_stones_of(x, s, 1);
 }
 
 // --- reading ---
 
 // The node that the move puts a stone on; -1: none.
-static int node_of(const L7Stones *x, Move m) {
-    for (uint64_t rest = l7_stones_nodes(x); rest;) {
+static int node_of(const VerifyStones *x, Move m) {
+    for (uint64_t rest = verify_stones_nodes(x); rest;) {
         int n = bits_pop(&rest);
-        if (l7_stones_move(x, n) == m) return n;
+        if (verify_stones_move(x, n) == m) return n;
     }
     return -1;
 }
@@ -83,7 +83,7 @@ static bool read_pairs(const Game *g, const State *root, Check *c, const char *t
 // --- checking ---
 
 static bool wins(Check *c, uint64_t nodes, int last) {
-    return l7_stones_win(c->stones, c->attacker, c->own | nodes, last);
+    return verify_stones_win(c->stones, c->attacker, c->own | nodes, last);
 }
 
 // Of nodes with which the attacker wins, a minimal set that still wins.
@@ -130,10 +130,10 @@ static bool check(const Game *g, const State *root, Check *c, const char *text, 
     if (game_count_moves(g, root) == 0) return error_set(e, "the game is over");
     if (claim->at_most ? claim->bound < 0 : claim->bound > 0)
         return error_set(e, "pairs can only prove that a player does not win");
-    c->own = l7_stones_of(c->stones, root, c->attacker);
+    c->own = verify_stones_of(c->stones, root, c->attacker);
     c->open = empty_nodes(c->stones, root);
-    claim->pairs.begins[0] = l7_stones_of(c->stones, root, 0);
-    claim->pairs.begins[1] = l7_stones_of(c->stones, root, 1);
+    claim->pairs.begins[0] = verify_stones_of(c->stones, root, 0);
+    claim->pairs.begins[1] = verify_stones_of(c->stones, root, 1);
     uint64_t nodes = c->open;
     if (!read_pairs(g, root, c, text, length, e)) return false;
     if (claim->pairs.first >= 0) nodes &= ~bit(claim->pairs.first);
@@ -142,7 +142,7 @@ static bool check(const Game *g, const State *root, Check *c, const char *text, 
 
 bool verify_pairs(const Game *g, const State *root, const char *text, size_t length,
                   VerifiedClaim *claim, Error *e) {
-    Check c = {.stones = l7_stones_new(g), .claim = claim, .attacker = claim->at_most ? 0 : 1};
+    Check c = {.stones = verify_stones_new(g), .claim = claim, .attacker = claim->at_most ? 0 : 1};
     claim->by_pairs = true;
     claim->pairs = (VerifiedPairs){.first = -1};
     if (!c.stones)
@@ -150,7 +150,7 @@ bool verify_pairs(const Game *g, const State *root, const char *text, size_t len
             e, "pairs prove nothing about %s: stones must only be placed and never spoil a win",
             g->name);
     bool ok = check(g, root, &c, text, length, e);
-    l7_stones_free(c.stones);
+    verify_stones_free(c.stones);
     return ok;
 }
 
@@ -168,10 +168,10 @@ static bool answer(const VerifiedPairs *p, uint64_t attacker, uint64_t empty, in
 }
 
 // A node that wins at once, or the first that is empty.
-static int any_node(L7Stones *x, int player, uint64_t own, uint64_t empty) {
+static int any_node(VerifyStones *x, int player, uint64_t own, uint64_t empty) {
     for (uint64_t rest = empty; rest;) {
         int n = bits_pop(&rest);
-        if (l7_stones_win(x, player, own, n)) return n;
+        if (verify_stones_win(x, player, own, n)) return n;
     }
     return bits_first(empty);
 }
@@ -179,13 +179,13 @@ static int any_node(L7Stones *x, int player, uint64_t own, uint64_t empty) {
 bool verify_pairs_move(const Game *g, const VerifiedClaim *claim, const State *s, Move *out) {
     const VerifiedPairs *p = &claim->pairs;
     int me = claim->at_most ? 1 : 0, node = -1;
-    L7Stones *x = claim->by_pairs && game_mover(g, s) == me ? l7_stones_new(g) : NULL;
+    VerifyStones *x = claim->by_pairs && game_mover(g, s) == me ? verify_stones_new(g) : NULL;
     if (!x) return false;
-    uint64_t his = l7_stones_of(x, s, 1 - me), mine = l7_stones_of(x, s, me);
+    uint64_t his = verify_stones_of(x, s, 1 - me), mine = verify_stones_of(x, s, me);
     uint64_t empty = empty_nodes(x, s);
     bool ok = empty && !(p->begins[1 - me] & ~his) && !(p->begins[me] & ~mine) &&
               answer(p, his, empty, &node);
-    if (ok) *out = l7_stones_move(x, node >= 0 ? node : any_node(x, me, mine, empty));
-    l7_stones_free(x);
+    if (ok) *out = verify_stones_move(x, node >= 0 ? node : any_node(x, me, mine, empty));
+    verify_stones_free(x);
     return ok;
 }

@@ -51,19 +51,10 @@ static void print_mate(const Verified *v) {
     putchar('\n');
 }
 
-// Whether one interpreter ran the rules of all claims.
-static bool run_alike(const Verified *v) {
-    return v->n_claims < 2 || v->claims[0].plain == v->claims[1].plain;
-}
-
 // Which of the two interpreters ran the rules, and where neither did.
 static void print_run_by(const Verified *v) {
     const VerifiedClaim *c = v->claims;
-    for (int i = 0; i < (run_alike(v) ? 1 : v->n_claims); i++) {
-        printf("run by the %s", c[i].plain ? "plain interpreter" : "virtual machine");
-        if (!run_alike(v)) printf(": %s %d", words_of(&c[i]), c[i].bound);
-        putchar('\n');
-    }
+    printf("run by the %s\n", c->plain ? "plain interpreter" : "virtual machine");
     for (int i = 0; i < v->n_claims; i++)
         if (c[i].searched && c[i].by_bits)
             printf("searches of %s %d: run by rules written for bits, which are compared with "
@@ -149,8 +140,8 @@ static void print_json(const Verified *v) {
     snprintf(hash, sizeof hash, "%016llx", rules_hash(v->game));
     cli_print_json(
         json_pack("{s:b, s:s, s:s, s:s, s:s, s:s, s:s, s:o}", "proved", 1, "game", v->game->name,
-                  "rules", hash, "run_by", run_alike(v) ? runner(&v->claims[0]) : "mixed",
-                  "rules_text", v->game->description, "position", v->position, "player",
+                  "rules", hash, "run_by", runner(&v->claims[0]), "rules_text",
+                  v->game->description, "position", v->position, "player",
                   v->claims[0].about == VERIFY_VALUE ? v->game->player_names[0] : v->mover,
                   "claims", claims));
 }
@@ -265,9 +256,7 @@ static int run_verify(App *app, const Command *self, int argc, char **argv) {
         {.name = "FILE", .kind = ARG_TEXT, .out = &r.path, .help = "proof written by genpei solve"},
         {"--threads", ARG_INT, &r.threads, "N", "number of threads, for searches", 1, 256},
         {"--rules", ARG_TEXT, &r.rules, "plain|vm",
-         "run them by the plain interpreter, or by the virtual machine: much faster; claims about "
-         "mates in shogi and about pairs of moves are always run by the latter",
-         0, 0},
+         "run them by the plain interpreter, or by the virtual machine: much faster", 0, 0},
         {"--show-rules", ARG_FLAG, &r.show_rules, NULL, "print the rules that the proof carries", 0,
          0},
         {"--journal", ARG_TEXT, &r.journal, "FILE", "keep the searches that are done", 0, 0},

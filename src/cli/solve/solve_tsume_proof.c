@@ -130,14 +130,14 @@ bool solve_tsume_proof_text(GameTable *games, Tsume *t, const ShogiPosition *p,
     if (!described) return false;
     TsumeStrategy *strategy = tsume_strategy_new(t, p, a, POSITIONS_MAX, e);
     if (!strategy) return false;
-    VerifySetup setup = {.stop = stop};
+    VerifySetup setup = {.fast = true, .stop = stop};
     bool mate = a->verdict == TSUME_MATE;
     VerifiedClaim claim = {.about = mate ? VERIFY_MATE : VERIFY_NO_MATE,
                            .by_hands = true,
                            .bound = mate ? tsume_strategy_plies(strategy) : 0};
     Verified verified;
     bool ok = write_text(described, p, &claim, strategy, &setup, out, e) &&
-              verify_strategy(games, out, &setup, &verified, e); // as `genpei verify` does
+              verify_strategy(games, out, &setup, &verified, e); // `genpei verify --rules vm`
     if (!ok && stop && atomic_load(stop)) error_set(e, "the proof was not finished");
     tsume_strategy_free(strategy);
     return ok;
@@ -163,7 +163,7 @@ static bool is_claim(const char *text, int plies) {
 // A kept proof may have been damaged, or not be one at all. Where the check is stopped, nothing is
 // known against it.
 static bool holds(GameTable *games, const Str *text, const atomic_bool *stop) {
-    VerifySetup setup = {.stop = stop};
+    VerifySetup setup = {.fast = true, .stop = stop};
     Verified verified;
     Error e;
     return verify_strategy(games, text, &setup, &verified, &e) || (stop && atomic_load(stop));

@@ -24,17 +24,57 @@ static void emit_gen_hook(const L7Program *p, Str *out) {
     str_add(out, "    }\n}\n");
 }
 
+static bool begins_move(const L7Program *p, const L7MoveType *x, int who) {
+    return x->kind == (who == p->n_players ? MOVE_CHANCE : MOVE_FREE) && x->gen[who] >= 0;
+}
+
+// Types of moves that this player can begin with, a bit for each.
+static uint32_t types_of(const L7Program *p, int who) {
+    uint32_t types = 0;
+    for (int k = 0; k < p->moves.n_types; k++)
+        if (begins_move(p, &p->moves.types[k], who)) types |= UINT32_C(1) << k;
+    return types;
+}
+
+// Whether every type waits for all types of lower ranks: then one step found ends the search.
+static bool waits_for_all(const L7Program *p, int who) {
+    uint32_t types = types_of(p, who);
+    for (int k = 0; k < p->moves.n_types; k++)
+        for (int i = 0; i < p->moves.n_types; i++) {
+            const L7MoveType *x = &p->moves.types[k];
+            bool both = types >> k & types >> i & 1;
+            if (both && p->moves.types[i].rank < x->rank && !(x->after >> i & 1)) return false;
+        }
+    return true;
+}
+
 // Calls the generators of one rank; false when there are none.
 static bool emit_rank(const L7Program *p, int rank, int who, Str *out) {
-    MoveRole role = who == p->n_players ? MOVE_CHANCE : MOVE_FREE;
     bool any = false;
     for (int k = 0; k < p->moves.n_types; k++) {
         const L7MoveType *x = &p->moves.types[k];
-        if (x->rank != rank || x->kind != role || x->gen[who] < 0) continue;
+        if (x->rank != rank || !begins_move(p, x, who)) continue;
         str_addf(out, "        f%d(s, NULL, g, NULL, mode);\n", x->gen[who]);
         any = true;
     }
     return any;
+}
+
+// Each type where none of those that it waits for has a step: `found` has a bit for these.
+static void emit_waiting(const L7Program *p, int last, int who, Str *out) {
+    uint32_t types = types_of(p, who);
+    str_add(out, "    {\n        uint32_t found = 0, n;\n");
+    for (int rank = 0; rank <= last; rank++)
+        for (int k = 0; k < p->moves.n_types; k++) {
+            const L7MoveType *x = &p->moves.types[k];
+            if (x->rank != rank || !(types >> k & 1)) continue;
+            str_addf(out,
+                     "        n = g->n;\n"
+                     "        if (!(found & %uu)) f%d(s, NULL, g, NULL, mode);\n"
+                     "        if (g->n > n) found |= %uu;\n",
+                     x->after & types, x->gen[who], UINT32_C(1) << k);
+        }
+    str_add(out, "        return;\n    }\n");
 }
 
 static void emit_gens_hook(const L7Program *p, Str *out) {
@@ -47,6 +87,10 @@ static void emit_gens_hook(const L7Program *p, Str *out) {
                  "    L7State *s = (L7State *)cs;\n    (void)c, (void)s;\n    switch (who) {\n");
     for (int who = 0; who <= p->n_players; who++) {
         str_addf(out, "    case %d:\n", who);
+        if (!waits_for_all(p, who)) {
+            emit_waiting(p, last, who, out);
+            continue;
+        }
         for (int rank = 0; rank <= last; rank++)
             if (emit_rank(p, rank, who, out)) str_add(out, "        if (g->n) return;\n");
         str_add(out, "        return;\n");

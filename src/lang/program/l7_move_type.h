@@ -28,9 +28,10 @@ typedef struct {
     const char *name;
     MoveRole kind;
     bool is_pass, longest, unordered;
-    bool goes_on; // its effects may `continue`
-    int near;     // the parameter that is given to f_near; -1: none
-    int rank;
+    bool goes_on;   // its effects may `continue`
+    int near;       // the parameter that is given to f_near; -1: none
+    int rank;       // types of a lower rank are tried before
+    uint32_t after; // not tried where a first step of one of these types was found
     int n_params;
     int type[L7_PARAMS_MAX];     // what each parameter is: L7ParamType
     int bits[L7_PARAMS_MAX];     // width of each parameter in the code

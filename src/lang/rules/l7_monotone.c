@@ -141,6 +141,9 @@ static Growth growth_of_call(Reader *r, const Known *known, const Expr *e) {
     if (!d) return only_fixed(growth_of_all(r, known, e, 0)); // a function of the language
     if ((d->kind != DECL_FUNCTION && d->kind != DECL_REGION) || !d->value || d->deep)
         return UNKNOWN;
+    // Which of several definitions it is may depend on the first parameter.
+    bool chooses = d->value->kind == EX_BY_PLAYER && d->params && e->n > 0;
+    if (chooses && growth_of(r, known, e->items[0]) != FIXED) return UNKNOWN;
     r->depth++;
     Growth g = growth_of_value(r, known, e, 0, NULL, d->params, d->value);
     r->depth--;
@@ -214,7 +217,8 @@ static bool is_place(const Expr *e, const char *field, const char *node) {
 static bool is_placing(Reader *r, const Decl *d) {
     const Binder *b = d->params;
     const Stmt *s = d->body;
-    if (d->move != MOVE_FREE || d->odds || d->longest || d->weight || d->unordered) return false;
+    if (d->move != MOVE_FREE || d->odds || d->longest || d->weight || d->unordered || d->unless)
+        return false;
     if (!b || b->next || b->domain || b->low || b->high || strcmp(b->name, r->field) == 0)
         return false;
     const Expr *c = d->value;

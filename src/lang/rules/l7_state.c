@@ -348,7 +348,9 @@ void low_rank_passes(Low *L) {
         L7MoveType *pass = &L->p->moves.types[low_move_type(L, d->name)];
         for (int k = 0; k < L->p->moves.n_types; k++) {
             const L7MoveType *other = &L->p->moves.types[k];
-            if (other != pass && pass->rank <= other->rank) pass->rank = other->rank + 1;
+            if (other == pass) continue;
+            if (pass->rank <= other->rank) pass->rank = other->rank + 1;
+            pass->after |= UINT32_C(1) << k;
         }
     }
 }
@@ -375,12 +377,14 @@ void low_rank_move_types(Low *L) {
                      "'%s' comes before '%s', and that before it", d->words[0], d->words[1]);
     }
     if (low_failed(L)) return;
-    // A rank above all that come before; after n rounds the longest chain is covered.
+    // A rank above all that come before, and these; after n rounds the longest chain is covered.
     for (int round = 0; round < L->p->moves.n_types; round++)
         for (const Decl *d = L->tree->decls; d; d = d->next) {
             if (d->kind != DECL_BEFORE) continue;
-            const L7MoveType *first = &L->p->moves.types[low_move_type(L, d->words[0])];
+            int number = low_move_type(L, d->words[0]);
+            const L7MoveType *first = &L->p->moves.types[number];
             L7MoveType *second = &L->p->moves.types[low_move_type(L, d->words[1])];
             if (second->rank <= first->rank) second->rank = first->rank + 1;
+            second->after |= first->after | UINT32_C(1) << number;
         }
 }

@@ -10,7 +10,7 @@
 //   L7_KIND(c, k)                 a struct with n_params bits base bound longest goes_on
 //                                 near is_pass refuses
 //   l7_call_gen(c, k, who, s, g, bound)   run a generator; `bound`: values given, or NULL
-//   l7_call_gens(c, who, s, g)    run all generators of the lowest rank that has a first step
+//   l7_call_gens(c, who, s, g)    run the generators of first steps, those that come first first
 //   l7_call_play(c, k, who, s, args, turn)
 //   l7_call_weight(c, k, who, s, args)    how much longer the step makes the move
 //   l7_call_unless(c, who, s, n)  whether one of the first n groups of refusals holds
@@ -165,7 +165,7 @@ static inline int l7_seat(L7Ctx *c, int who) {
     return L7_CHANCE && who > L7_N_PLAYERS ? L7_N_PLAYERS : who;
 }
 
-// All first steps of the mover: kinds of the lowest rank that has any.
+// All first steps of the mover: of a kind only where those that come before it have none.
 static L7_INLINE void l7_gen_all(L7Ctx *c, const L7State *s, L7Gen *g, const int mode) {
     if (L7_RESULT(s)) return;
     l7_call_gens(c, l7_seat(c, L7_MOVER(s)), s, g, mode);

@@ -45,7 +45,8 @@ static void list_generators(const L7Program *p, int who, L7Gens *out) {
             const L7MoveType *type = &p->moves.types[k];
             if (type->rank != rank || type->kind != role || type->gen[who] < 0) continue;
             out->function[out->n] = type->gen[who];
-            out->rank[out->n++] = rank;
+            out->type[out->n] = k;
+            out->after[out->n++] = type->after;
         }
 }
 

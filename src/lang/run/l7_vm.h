@@ -64,7 +64,8 @@ typedef struct {
 // The generators of a player's first steps, in the order of their ranks.
 typedef struct {
     int n;
-    int function[L7_MOVE_TYPES_MAX], rank[L7_MOVE_TYPES_MAX];
+    int function[L7_MOVE_TYPES_MAX], type[L7_MOVE_TYPES_MAX];
+    uint32_t after[L7_MOVE_TYPES_MAX]; // types of moves that come first, a bit for each
 } L7Gens;
 
 // What of a type of move is needed at every move.

@@ -104,9 +104,12 @@ static inline void l7_call_gen(L7Ctx *c, int k, int who, const L7State *s, L7Gen
 
 static inline void l7_call_gens(L7Ctx *c, int who, const L7State *s, L7Gen *g, const int mode) {
     const L7Gens *x = &c->gens[who];
+    uint32_t found = 0;
     for (int i = 0; i < x->n; i++) {
-        if (g->n && (i == 0 || x->rank[i] > x->rank[i - 1])) return;
+        if (x->after[i] & found) continue;
+        uint32_t before = g->n;
         run(c, x->function[i], (L7State *)(uintptr_t)s, NULL, g, NULL, mode);
+        if (g->n > before) found |= UINT32_C(1) << x->type[i];
     }
 }
 

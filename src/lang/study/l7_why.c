@@ -226,7 +226,13 @@ static void tell_ranks(const Why *w, const State *s) {
     const L7Program *p = w->r->program;
     Move *moves = mem_new(w->game->max_moves, sizeof *moves);
     size_t n = game_moves(w->game, s, moves);
-    int first = n ? (int)(moves[0] & ((UINT64_C(1) << p->moves.type_bits) - 1)) - 1 : -1;
+    int first = -1;
+    uint32_t before = 0;
+    for (int k = 0; k < p->moves.n_types; k++) before |= p->moves.types[k].after;
+    for (size_t i = 0; i < n; i++) {
+        int type = (int)(moves[i] & ((UINT64_C(1) << p->moves.type_bits) - 1)) - 1;
+        if (first < 0 || !(before >> first & 1)) first = type;
+    }
     if (first >= 0)
         note(w, p->moves.types[first].line, "but there is a '%s' to make, which comes first",
              p->moves.types[first].name);

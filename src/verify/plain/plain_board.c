@@ -248,6 +248,30 @@ static void build_cells(Plain *g, int side, const Nodes *missing) {
     all_own(b, b->n_bases);
 }
 
+// --- names and sizes ---
+
+static void name_nodes(Plain *g) {
+    Board *b = &g->board;
+    for (int n = b->n_nodes - 1; n >= 0; n--)
+        if (*b->name[n]) plain_name(&g->tree, b->name[n])->node = n;
+}
+
+static int constant(Plain *g, const Ex *e) {
+    Env v;
+    env_init(&v, g, NULL, -1);
+    int n = e ? (int)eval_number(&v, e) : 1;
+    env_clear(&v);
+    return n;
+}
+
+static Nodes constant_set(Plain *g, const Ex *e) {
+    Env v;
+    env_init(&v, g, NULL, -1);
+    Nodes set = eval_set(&v, e);
+    env_clear(&v);
+    return set;
+}
+
 // --- boards whose nodes are listed ---
 
 // A branch goes to the first colour without a name that is free at both ends.
@@ -281,6 +305,51 @@ static bool build_listed(Plain *g, Error *e) {
     all_own(b, b->n_bases);
     return true;
 }
+
+// --- tilings ---
+
+// A node is called by its place in its row, a letter, and the row.
+static void name_corners(Plain *g, const Place *place) {
+    Board *b = &g->board;
+    int row = 1, column = 0;
+    for (int n = 0; n < b->n_nodes; n++, column++) {
+        char letters[8], name[24];
+        if (n > 0 && !tiling_same_row(&place[n - 1], &place[n])) {
+            row++;
+            column = 0;
+        }
+        letters_of(column, letters);
+        snprintf(name, sizeof name, "%s%d", letters, row);
+        b->name[n] = plain_name(&g->tree, name)->text;
+    }
+}
+
+static bool build_tiling(Plain *g, Error *e) {
+    Board *b = &g->board;
+    PlainTree *t = &g->tree;
+    Place *place = arena_new(&t->arena, NODES_MAX, sizeof *place);
+    b->graph = G_NODES;
+    b->n_nodes = tiling_place(t->tiling, constant(g, t->width), constant(g, t->height), place);
+    if (b->n_nodes == 0) return error_set(e, "an unknown tiling, or too many nodes");
+    for (int n = 0; n < b->n_nodes; n++) nodes_add(&b->all, n);
+    name_corners(g, place);
+    name_nodes(g);
+    if (t->missing) {
+        Nodes missing = constant_set(g, t->missing);
+        for (int n = 0; n < b->n_nodes; n++)
+            if (nodes_has(&missing, n)) nodes_remove(&b->all, n);
+    }
+    for (int n = 0; n < b->n_nodes; n++)
+        for (int m = 0; m < n; m++) {
+            bool both = nodes_has(&b->all, n) && nodes_has(&b->all, m);
+            if (both && tiling_joined(&place[m], &place[n]) && !join_nodes(g, m, n))
+                return error_set(e, "too many branches");
+        }
+    all_own(b, b->n_bases);
+    return true;
+}
+
+// --- drawings ---
 
 // Whether a branch of the drawing leads to the right in its line, or down in its column.
 static bool leads(const PlainTree *t, int from, int to, bool right) {
@@ -340,20 +409,6 @@ static void find_axes(Plain *g) {
     }
 }
 
-static void name_nodes(Plain *g) {
-    Board *b = &g->board;
-    for (int n = b->n_nodes - 1; n >= 0; n--)
-        if (*b->name[n]) plain_name(&g->tree, b->name[n])->node = n;
-}
-
-static int constant(Plain *g, const Ex *e) {
-    Env v;
-    env_init(&v, g, NULL, -1);
-    int n = e ? (int)eval_number(&v, e) : 1;
-    env_clear(&v);
-    return n;
-}
-
 static bool build_by_rows(Plain *g, Error *e) {
     Board *b = &g->board;
     PlainTree *t = &g->tree;
@@ -373,10 +428,7 @@ static bool build_by_rows(Plain *g, Error *e) {
     build_cells(g, side, &missing);
     if (!t->missing) return true;
     name_nodes(g);
-    Env v;
-    env_init(&v, g, NULL, -1);
-    missing = eval_set(&v, t->missing);
-    env_clear(&v);
+    missing = constant_set(g, t->missing);
     build_cells(g, side, &missing);
     return true;
 }
@@ -392,7 +444,10 @@ bool board_build(Plain *g, Error *e) {
         nodes_add(&b->all, 0);
         return true;
     }
-    if (!(t->graph == G_NODES ? build_listed : build_by_rows)(g, e)) return false;
+    bool ok = t->graph == G_NODES    ? build_listed(g, e)
+              : t->graph == G_TILING ? build_tiling(g, e)
+                                     : build_by_rows(g, e);
+    if (!ok) return false;
     name_nodes(g);
     for (const Decl *d = t->decls; d; d = d->next)
         if (d->kind == D_COLOUR && d->words && !add_listed(g, d, e)) return false;

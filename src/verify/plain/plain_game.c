@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // plain_game.c - see plain_game.h. A state is the position and, where the rules ask for them,
-// earlier positions as a whole. A move of one step is its type and what its variables are, where
-// that has room in a number; other moves are their numbers in the list of moves.
+// earlier positions as a whole and the moves between them, for docs/proofs.md counts both as parts
+// of a position. A move of one step is its type and what its variables are, where that has room in
+// a number; other moves are their numbers in the list of moves.
 #include "verify/plain/plain_game.h"
 
 #include "base/mem.h"
@@ -17,13 +18,22 @@ static const Plain *rules(const Game *g) {
 
 // --- earlier positions ---
 
-// Behind the position stand their number and room for all that count.
+// Behind the position stand their number, room for all that count, and room for the move that each
+// of them was left by.
 static int64_t *count_of(const Plain *p, State *s) {
     return (int64_t *)(void *)((char *)s + p->core_size);
 }
 
 static char *cores_of(const Plain *p, State *s) {
     return (char *)s + p->core_size + sizeof(int64_t);
+}
+
+static Move *moves_of(const Plain *p, State *s) {
+    return (Move *)(void *)(cores_of(p, s) + (size_t)p->tree.within * p->core_size);
+}
+
+static size_t past_size(const Plain *p) {
+    return sizeof(int64_t) + (size_t)p->tree.within * (p->core_size + sizeof(Move));
 }
 
 static const Core *core_at(const Plain *p, State *s, int64_t i) {
@@ -37,15 +47,16 @@ static Past past_of(const Plain *p, const State *s) {
 }
 
 static void forget(const Plain *p, State *s) {
-    memset((char *)s + p->core_size, 0, sizeof(int64_t) + (size_t)p->tree.within * p->core_size);
+    memset((char *)s + p->core_size, 0, past_size(p));
 }
 
 static void add_position(const Plain *p, State *s) {
     int64_t *n = count_of(p, s);
     if (*n == p->tree.within) {
         if (!p->tree.within_given) plain_trouble(p, "`repeat` compares too many positions");
-        memmove(cores_of(p, s), cores_of(p, s) + p->core_size, (size_t)(*n - 1) * p->core_size);
         --*n;
+        memmove(cores_of(p, s), cores_of(p, s) + p->core_size, (size_t)*n * p->core_size);
+        memmove(moves_of(p, s), moves_of(p, s) + 1, (size_t)*n * sizeof(Move));
     }
     memcpy(cores_of(p, s) + (size_t)*n * p->core_size, s, p->core_size);
     ++*n;
@@ -94,7 +105,7 @@ static void end_by_repetition(const Plain *p, State *s) {
         now->result = (int16_t)result_for(p, p->tree.repeat_result, who);
 }
 
-static void remember(const Plain *p, State *s, int who) {
+static void remember(const Plain *p, State *s, int who, Move m) {
     const Core *now = (const Core *)s;
     if (now->result) return;
     if (p->tree.since && who < p->n_players && asks(p, now, p->tree.since, who)) {
@@ -102,6 +113,7 @@ static void remember(const Plain *p, State *s, int who) {
         return;
     }
     add_position(p, s);
+    moves_of(p, s)[*count_of(p, s) - 2] = m;
     if (!p->tree.refuses) end_by_repetition(p, s);
 }
 
@@ -182,15 +194,14 @@ static void play_whole(const Game *g, State *s, const Whole *m, void *context) {
     const Plain *p = rules(g);
     Turn turn = {.next = -1, .pending = -1};
     int who = ((const Core *)s)->mover;
-    (void)context;
     if (p->tree.repeat && *count_of(p, s) == 0) add_position(p, s);
     make_steps(p, (Core *)s, m, &turn);
     end_turn(p, (Core *)s, &turn);
-    if (p->tree.repeat) remember(p, s, who);
+    if (p->tree.repeat) remember(p, s, who, *(const Move *)context);
 }
 
 static void play(const Game *g, State *s, Move m) {
-    with_move(g, s, m, play_whole, NULL);
+    with_move(g, s, m, play_whole, &m);
 }
 
 static int counted_payoff(const Plain *p, const State *s, int player) {
@@ -293,6 +304,42 @@ static const GameOps ops_with_odds = {
     .exceeded = exceeded,
 };
 
+bool plain_game_is(const Game *g) {
+    return g->ops == &ops || g->ops == &ops_with_odds;
+}
+
+// --- what a repetition asks ---
+
+static bool is_counter(const Field *f) {
+    return f->on == ON_GAME && f->type == F_NUMBER;
+}
+
+bool plain_has_always(const Game *g) {
+    const Plain *p = rules(g);
+    const PlainTree *t = &p->tree;
+    if (p->n_players != 2 || !t->repeat || t->anybody || t->refuses || !t->always) return false;
+    for (int i = 0; i < p->n_fields; i++)
+        if (!p->repeats[i] && !is_counter(&p->field[i])) return false;
+    return true;
+}
+
+bool plain_always(const Game *g, const State *s) {
+    const Plain *p = rules(g);
+    return asks(p, (const Core *)s, p->tree.always, mover(g, s));
+}
+
+void plain_forget(const Game *g, State *s) {
+    const Plain *p = rules(g);
+    forget(p, s);
+    for (int i = 0; i < p->n_fields; i++)
+        if (!p->repeats[i])
+            *field_cell(&p->field[i], (Core *)s, 0, 0) = (int16_t)field_first(&p->field[i]);
+}
+
+size_t plain_core_size(const Game *g) {
+    return rules(g)->core_size;
+}
+
 // --- reading the description ---
 
 static void name_words(Plain *p) {
@@ -355,6 +402,7 @@ static void rank_moves(Plain *p) {
             const MoveType *first = &p->move[d->words[0]->move];
             MoveType *second = &p->move[d->words[1]->move];
             if (second->rank <= first->rank) second->rank = first->rank + 1;
+            second->after |= first->after | UINT32_C(1) << d->words[0]->move;
         }
 }
 
@@ -496,7 +544,7 @@ bool plain_game_init(const Game *like, Game *out, Error *e) {
     out->position_allowed = NULL;
     snprintf(out->backend, sizeof out->backend, "plain");
     out->state_size = p->core_size;
-    if (p->tree.repeat) out->state_size += sizeof(int64_t) + (size_t)p->tree.within * p->core_size;
+    if (p->tree.repeat) out->state_size += past_size(p);
     out->nodes = out->actions = 0;
     return true;
 }

@@ -497,15 +497,20 @@ static bool may_begin(const Plain *g, int type, bool chance) {
     return chance ? kind == D_CHANCE : kind == D_MOVE || kind == D_PASS;
 }
 
-// First steps of the mover: of the types of the lowest rank that has any.
+// First steps of the mover: of a type only where those that come before it have none.
 static void find_first(const Plain *g, const Core *s, const Past *past, Steps *out) {
     Env v;
+    uint32_t found = 0;
     if (s->result) return;
     env_init(&v, g, (Core *)(uintptr_t)s, seat(g, s));
     v.past = past;
-    for (int rank = 0; rank < g->n_moves && out->n == 0; rank++)
-        for (int i = 0; i < g->n_moves; i++)
-            if (g->move[i].rank == rank && may_begin(g, i, v.me < 0)) find_steps(&v, i, NULL, out);
+    for (int rank = 0; rank < g->n_moves; rank++)
+        for (int i = 0; i < g->n_moves; i++) {
+            size_t before = out->n;
+            if (g->move[i].rank != rank || !may_begin(g, i, v.me < 0)) continue;
+            if (!(g->move[i].after & found)) find_steps(&v, i, NULL, out);
+            if (out->n > before) found |= UINT32_C(1) << i;
+        }
     env_clear(&v);
 }
 

@@ -1126,11 +1126,12 @@ static void read_board(Reader *r) {
         const char *word;
         PlainGraph graph;
         PlainPart part;
-    } types[] = {{"grid", G_GRID, PART_WHOLE}, {"dark", G_DARK, PART_WHOLE},
-                 {"hex", G_HEX, PART_WHOLE},   {"hexagon", G_HEX, PART_HEXAGON},
-                 {"star", G_HEX, PART_STAR},   {"triangle", G_HEX, PART_TRIANGLE},
-                 {"ring", G_RING, PART_WHOLE}, {"rings", G_RINGS, PART_WHOLE},
-                 {"path", G_PATH, PART_WHOLE}, {"nodes", G_NODES, PART_WHOLE}};
+    } types[] = {{"grid", G_GRID, PART_WHOLE},    {"dark", G_DARK, PART_WHOLE},
+                 {"hex", G_HEX, PART_WHOLE},      {"hexagon", G_HEX, PART_HEXAGON},
+                 {"star", G_HEX, PART_STAR},      {"triangle", G_HEX, PART_TRIANGLE},
+                 {"ring", G_RING, PART_WHOLE},    {"rings", G_RINGS, PART_WHOLE},
+                 {"path", G_PATH, PART_WHOLE},    {"nodes", G_NODES, PART_WHOLE},
+                 {"tiling", G_TILING, PART_WHOLE}};
     for (size_t i = 0; i < COUNT_OF(types); i++) {
         if (!accept(r, types[i].word)) continue;
         r->t->graph = types[i].graph;
@@ -1139,6 +1140,7 @@ static void read_board(Reader *r) {
             read_nodes(r);
             return;
         }
+        if (r->t->graph == G_TILING) r->t->tiling = take_text(r);
         read_size(r);
         if (accept(r, "without")) r->t->missing = expression(r);
         if (accept(r, "named")) read_naming(r);

@@ -110,9 +110,10 @@ typedef struct {
 
 typedef struct {
     const Decl *decl;
-    int rank;
-    int given;    // how many values `continue` gives it
-    bool goes_on; // its effects may continue the move
+    int rank;       // types of a lower rank are tried before
+    uint32_t after; // those that must have no step, a bit for each
+    int given;      // how many values `continue` gives it
+    bool goes_on;   // its effects may continue the move
 } MoveType;
 
 typedef struct {
@@ -225,6 +226,18 @@ bool branch_owned(const Board *b, int axis, int node);
 // All rotations and reflections of a step; how many there are.
 int plain_turns(const Board *b);
 void plain_turn(const Board *b, int turn, int *x, int *y);
+
+// --- tilings: plain_tiling.c ---
+
+typedef struct {
+    double x, y;
+} Place;
+
+// The corners of so many periods, row by row from the top; how many there are, 0: not possible.
+// `out` has room for NODES_MAX.
+int tiling_place(const char *name, int width, int height, Place *out);
+bool tiling_same_row(const Place *a, const Place *b);
+bool tiling_joined(const Place *a, const Place *b); // by a side
 
 // --- fields: plain_field.c ---
 

@@ -182,7 +182,17 @@ struct Decl {
     int group;      // of a refusal: questions for moves in it heed the groups before
 };
 
-typedef enum { G_NONE, G_GRID, G_HEX, G_DARK, G_RING, G_PATH, G_RINGS, G_NODES } PlainGraph;
+typedef enum {
+    G_NONE,
+    G_GRID,
+    G_HEX,
+    G_DARK,
+    G_RING,
+    G_PATH,
+    G_RINGS,
+    G_NODES,
+    G_TILING
+} PlainGraph;
 typedef enum { PART_WHOLE, PART_HEXAGON, PART_TRIANGLE, PART_STAR } PlainPart;
 
 typedef struct {
@@ -203,6 +213,7 @@ typedef struct {
     int n_players, team[PLAIN_PLAYERS_MAX], n_teams;
     PlainGraph graph;
     PlainPart part;
+    const char *tiling; // G_TILING: its name
     Ex *width, *height, *layers, *missing;
     Name *own[3]; // names of the board's own colours
     int n_own;
