@@ -122,6 +122,7 @@ Player *alphabeta_player_new(const Game *g, GameEval *eval, int win_points,
                                   .explain = alphabeta_explain};
     AlphaBetaPlayer *a = mem_new(1, sizeof *a);
     a->player.ops = &ops;
+    a->player.pawn = eval->pawn;
     a->game = g;
     a->effort = *effort;
     a->eval = eval;

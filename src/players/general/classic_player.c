@@ -383,5 +383,6 @@ Player *classic_player_make(Spec *spec, const Game *g, Error *e) {
         return NULL;
     }
     c->player.ops = &ops;
+    c->player.pawn = c->eval->pawn;
     return &c->player;
 }

@@ -327,6 +327,7 @@ static Player *chess_make(Spec *spec, const Game *g, const ChessProgram *program
     c->ops = ops;
     c->ops.ponders = program->type != 'C'; // which looks no further than its own move
     c->player.ops = &c->ops;
+    c->player.pawn = chess_man_value[CHESS_PAWN];
     c->program = program;
     c->depth = depth;
     c->deepest = deepest;
