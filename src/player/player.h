@@ -105,6 +105,8 @@ void player_forget(Player *p);
 // A value of this player as records hold it, and as those of two players can be compared: 0 when
 // the game is even, in hundredths of a pawn where pawns count.
 int player_recorded(const Player *p, int value);
+// What such values count: "points", "chance", "discs", "pawns" (hundredths of them).
+const char *player_unit(const Player *p);
 size_t player_values(Player *p, const Turn *turn, MoveValue *out);
 
 #endif
