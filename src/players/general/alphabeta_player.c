@@ -94,9 +94,9 @@ static void alphabeta_explain(Player *p, const Turn *turn, Insight *out) {
     str_addf(&en,
              "I search by alpha-beta%s. Without looking ahead I value this position at %s (%s).",
              a->follows ? " and follow captures" : "", str_text(&value), a->eval->type->name);
-    str_addf(&ja, "α-β法で読みます%s。読まずに評価すると%s%s%sです（%s）。",
-             a->follows ? "（取り合いは最後まで）" : "", p->pawn ? "評価値" : "",
-             str_text(&value_ja), p->pawn ? "" : "点", a->eval->type->ja);
+    str_addf(&ja, "α-β法で読みます%s。読まずに評価すると%s%sです（%s）。",
+             a->follows ? "（取り合いは最後まで）" : "", str_text(&value_ja), p->pawn ? "" : "点",
+             a->eval->type->ja);
     insight_say(out, str_text(&en), str_text(&ja));
     str_clear(&en);
     str_clear(&ja);

@@ -239,7 +239,7 @@ static void classic_player_explain(Player *p, const Turn *turn, Insight *out) {
     Str en = {0}, ja = {0};
     int now = eval_value(&c->eval->eval, p->game, turn->state, turn->side);
     str_add(&en, "Without looking ahead I value this position at ");
-    str_add(&ja, p->pawn ? "読まずに評価すると評価値" : "読まずに評価すると");
+    str_add(&ja, "読まずに評価すると");
     player_points_words(p, now, true, &en, &ja);
     str_addf(&en, " (%s).", c->eval->type->name);
     str_addf(&ja, "%sです（%s）。", p->pawn ? "" : "点", c->eval->type->ja);
