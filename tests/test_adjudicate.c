@@ -262,6 +262,32 @@ static void a_match_ends_as_a_solver_says(void **unused) {
     board_close(&b);
 }
 
+// A pawn is worth 400 points of this player's own.
+static void values_are_hundredths_of_a_pawn(void **unused) {
+    (void)unused;
+    Board b;
+    Openings openings = {0};
+    Error e;
+    board_open(&b, "chess");
+    assert_true(openings_parse(&openings, b.game, "a pawn ahead",
+                               "4k3/1ppp4/8/8/8/8/PPPP4/4K3 w - - 0 1", &e));
+    MatchSetup m = {.game = b.game,
+                    .players = player_table(),
+                    .specs = {"alphabeta:depth=2", "alphabeta:depth=1"},
+                    .openings = &openings,
+                    .games = 2,
+                    .seed = 1,
+                    .adjudication = rule("resign=300,resign-moves=1,max=4")};
+    MatchResult r;
+    assert_true(match_run(&m, &r, &e));
+    assert_int_equal(r.score.draws, 2); // by the limit of moves
+    m.adjudication = rule("resign=50,resign-moves=1,max=4");
+    assert_true(match_run(&m, &r, &e));
+    assert_int_equal(r.score.draws, 0);
+    openings_clear(&openings);
+    board_close(&b);
+}
+
 static void texts_are_read_and_written(void **unused) {
     (void)unused;
     static const char *const texts[] = {"win=1000,moves=4",
@@ -299,6 +325,7 @@ int main(void) {
         cmocka_unit_test(players_that_judge_by_chances_agree_on_a_win),
         cmocka_unit_test(a_solver_says_how_a_game_will_end),
         cmocka_unit_test(a_match_ends_as_a_solver_says),
+        cmocka_unit_test(values_are_hundredths_of_a_pawn),
         cmocka_unit_test(texts_are_read_and_written),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -2,6 +2,7 @@
 // test_insight.c - what players say of a position, and the opponents in words.
 #include "testing.h"
 
+#include "games/game_types.h"
 #include "player/player_insight.h"
 #include "player/presets.h"
 #include "reversi_games.h"
@@ -106,6 +107,29 @@ static void a_move_is_not_compared_with_itself(void **state) {
         insight_clear(&i);
         free(s);
     }
+}
+
+static void points_are_pawns_where_a_player_knows_them(void **unused) {
+    (void)unused;
+    static const struct {
+        const char *game;
+        int pawn, value;
+        const char *en, *ja;
+    } cases[] = {
+        {"chess", 400, 157, "+0.39 pawns", "+0.39"},   {"chess", 100, -5, "-0.05 pawns", "-0.05"},
+        {"chess", 400, 1, "0.00 pawns", "0.00"},       {"shogi", 100, 139, "+1.39 pawns", "+139"},
+        {"minishogi", 100, -39, "-0.39 pawns", "-39"}, {"othello", 0, 157, "157", "157"}};
+    GameTable *table = all_games_new();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        Player p = {.game = game_table_open(table, cases[i].game, NULL), .pawn = cases[i].pawn};
+        Str en = {0}, ja = {0};
+        player_points_words(&p, cases[i].value, true, &en, &ja);
+        assert_string_equal(str_text(&en), cases[i].en);
+        assert_string_equal(str_text(&ja), cases[i].ja);
+        str_clear(&en);
+        str_clear(&ja);
+    }
+    game_table_free(table);
 }
 
 // Random games that only came to its first move.
@@ -337,6 +361,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_program_of_1970_shows_values_lines_and_weights),
         cmocka_unit_test(a_solved_position_shows_what_every_move_is_worth),
+        cmocka_unit_test(points_are_pawns_where_a_player_knows_them),
         cmocka_unit_test(a_move_is_not_compared_with_itself),
         cmocka_unit_test(a_hint_compares_only_moves_that_were_looked_at),
         cmocka_unit_test(a_hint_has_one_set_of_numbers),

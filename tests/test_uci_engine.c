@@ -189,6 +189,35 @@ static void the_table_is_reported(void **unused) {
     talk_end(&t);
 }
 
+// The score of the last line of the answer to "go depth 2"; no pawn and no queen can be taken here.
+static int score_of(Talk *t, const char *fen) {
+    Str line = {0};
+    int score;
+    str_addf(&line, "position fen %s", fen);
+    assert_answer(t, str_text(&line), "");
+    str_clear(&line);
+    const char *at = strstr(answer_until(t, "go depth 2", "bestmove"), " score cp ");
+    for (const char *next = at; next; next = strstr(at + 1, " score cp ")) at = next;
+    assert_non_null(at);
+    assert_int_equal(sscanf(at, " score cp %d", &score), 1);
+    return score;
+}
+
+// Whatever the players count by themselves: the evaluation of TECH gives a pawn 400 points.
+static void scores_are_hundredths_of_a_pawn(void **unused) {
+    (void)unused;
+    static const char *const players[] = {"alphabeta", "ply:eval=tech", "ponder:alphabeta",
+                                          "alphabeta:eval=men", "chess4"};
+    for (size_t i = 0; i < sizeof players / sizeof *players; i++) {
+        Talk t;
+        talk_begin(&t, &uci_engine, "chess", players[i]);
+        assert_in_range(score_of(&t, "4k3/1ppp4/8/8/8/8/PPPP4/4K3 w - - 0 1"), 40, 160);
+        assert_in_range(score_of(&t, "rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"),
+                        840, 960);
+        talk_end(&t);
+    }
+}
+
 static void an_endless_search_answers_when_stopped(void **unused) {
     (void)unused;
     Talk t;
@@ -746,6 +775,7 @@ int main(void) {
         cmocka_unit_test(what_is_wrong_with_a_question_is_said),
         cmocka_unit_test(positions_that_other_programs_write_are_read),
         cmocka_unit_test(the_table_is_reported),
+        cmocka_unit_test(scores_are_hundredths_of_a_pawn),
         cmocka_unit_test(an_endless_search_answers_when_stopped),
         cmocka_unit_test(ugi_answers_questions_about_the_game),
         cmocka_unit_test(usi_greets_and_moves),

@@ -85,6 +85,23 @@ static void an_analysis_that_is_over_says_so_and_outlives_the_server(void **stat
     json_decref(last);
 }
 
+static void values_of_chess_are_hundredths_of_a_pawn(void **state) {
+    Server *s = *state;
+    char id[32];
+    Watcher w;
+    client_new_game(
+        s, "{\"game\":\"chess\",\"position\":\"4k3/1ppp4/8/8/8/8/PPPP4/4K3 w - - 0 1\"}", id);
+    watch_game(&w, s, id, "me");
+    client_do(s, 200, id, "analyse", "{\"who\":\"me\",\"spec\":\"alphabeta:depth=2\",\"multi\":1}");
+    json_t *j = next_about(&w, 0, "alphabeta:depth=2");
+    assert_string_equal(json_text(j, "unit"), "pawns");
+    const json_t *best = json_array_get(json_object_get(j, "lines"), 0);
+    assert_in_range(json_int(best, "value"), 40, 160);
+    json_decref(j);
+    client_do(s, 200, id, "analyse", "{\"who\":\"me\",\"on\":false}");
+    watcher_close(&w);
+}
+
 static void chances_have_their_middle_at_zero(void **state) {
     Server *s = *state;
     char id[32];
@@ -285,6 +302,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(lines_flow_deeper_and_deeper_and_are_kept, &server),
         cmocka_unit_test_prestate(an_analysis_that_is_over_says_so_and_outlives_the_server,
                                   &server),
+        cmocka_unit_test_prestate(values_of_chess_are_hundredths_of_a_pawn, &server),
         cmocka_unit_test_prestate(chances_have_their_middle_at_zero, &server),
         cmocka_unit_test_prestate(every_visitor_has_his_own_analysis, &server),
         cmocka_unit_test_prestate(an_analysis_goes_along_with_the_game, &server),

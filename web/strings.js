@@ -303,6 +303,8 @@ export const allTexts = {
         noTurns: 'None found yet. Review the whole game first.',
         turning: 'Move {n}, {move}: {from} → {to}',
         evalWords: '{side} is ahead by {value}',
+        evalPawns: '{side} is ahead by {value} pawns',
+        evalHundredths: '{side} is ahead by {value} hundredths of a pawn',
         evalDiscs: {one: '{side} is ahead by {n} disc', other: '{side} is ahead by {n} discs'},
         evalEven: 'even',
         evalChance: '{side} has a {value}% chance of winning',
@@ -680,6 +682,8 @@ export const allTexts = {
         noTurns: 'まだありません。先に全手を検討してください。',
         turning: '{n}手目 {move}：{from} → {to}',
         evalWords: '{side}が優勢（{value}）',
+        evalPawns: '{side}が優勢（評価値{value}）',
+        evalHundredths: '{side}が優勢（評価値{value}）',
         evalDiscs: '{side}が{n}石優勢',
         evalEven: '互角',
         evalChance: '{side}の勝率{value}%',
@@ -852,6 +856,8 @@ export const setGame = (game, handicap) => {
 };
 // Whether payoffs of the game that the page shows are half points.
 export const countsHalves = () => !!lookOf(shownGame).halves;
+// Whether its players write values in hundredths of a pawn.
+export const countsHundredths = () => !!lookOf(shownGame).hands;
 // Whether they are discs.
 export const countsDiscs = () => lookOf(shownGame).goal === 'most';
 const handicapOf = (game) => (game === shownGame ? shownHandicap : handicapIn(game));

@@ -2,8 +2,9 @@
 // values.js - what programs think of positions, for people: as text, in words, on a scale.
 //
 // A value is zero when the game is even and changes its sign for the other side. Its unit is
-// "points", whatever the program counts, "discs", or "chance": -1000 is lost, 1000 won.
-import {countsDiscs, countsHalves, sideName, t} from './strings.js';
+// "points", whatever the program counts, "pawns", of which it counts hundredths, "discs", or "chance":
+// -1000 is lost, 1000 won.
+import {countsDiscs, countsHalves, countsHundredths, sideName, t} from './strings.js';
 
 // Players that see the end of the game add this to what is won there; nothing else is as large.
 const WON = 1e8;
@@ -24,6 +25,8 @@ export function signed(v, unit) {
     if (unit === 'discs') v = discsOf(v);
     if (decided(v)) return t(v > 0 ? 'wonShort' : 'lostShort') + margin(v);
     if (unit === 'chance') return percent(v) + '%';
+    if (unit === 'pawns' && !countsHundredths())
+        return (v > 0 ? '+' : v < 0 ? '−' : '') + (Math.abs(v) / 100).toFixed(2);
     return (v > 0 ? '+' : v < 0 ? '−' : '') + (Number.isInteger(v) ? Math.abs(v) : Math.abs(v).toFixed(1));
 }
 
@@ -35,7 +38,8 @@ export function valueWords(v, players, unit) {
     if (decided(v) && margin(v) && countsDiscs()) return t('evalWinsDiscs', {side, n: Number(margin(v))});
     if (decided(v)) return t(margin(v) ? 'evalWinsBy' : 'evalWins', {side, value: margin(v)});
     if (unit === 'chance') return t('evalChance', {side, value: percent(Math.abs(v))});
-    const value = signed(Math.abs(v)).slice(1);
+    const value = signed(Math.abs(v), unit).slice(1);
+    if (unit === 'pawns') return t(countsHundredths() ? 'evalHundredths' : 'evalPawns', {side, value});
     return unit === 'discs' && Number.isInteger(v)
         ? t('evalDiscs', {side, n: Math.abs(v)})
         : t('evalWords', {side, value});

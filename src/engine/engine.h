@@ -24,6 +24,7 @@ typedef struct Engine Engine;
 
 typedef struct {
     ValueType value_type;
+    int pawn;         // what a pawn is worth in its points; 0: not known, or no pawns
     bool gives_reply; // the line of a choice goes on with the reply it expects
     void (*free)(Engine *x);
     // Chooses a move. False, with the reason, when it cannot. `out` is all zero before.

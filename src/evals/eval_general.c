@@ -42,6 +42,17 @@ static bool is_royal(const MenEval *m, const State *start, int type) {
            l7_men_count(m->men, start, 0, type) == 1;
 }
 
+// In games like chess: with a king to lose, and pawns or soldiers.
+static int worth_of_pawn(const MenEval *m) {
+    int royal = 0, pawn = 0;
+    for (int i = 0; i < l7_men_types(m->men); i++) {
+        const char *name = l7_men_name(m->men, i);
+        if (strcmp(name, "pawn") == 0 || strcmp(name, "soldier") == 0) pawn = m->worth[i];
+        royal += m->worth[i] == 0;
+    }
+    return royal ? pawn : 0;
+}
+
 static void set_worths(MenEval *m, const Game *g) {
     State *start = game_states_new(g, 1);
     game_start(g, start);
@@ -99,6 +110,7 @@ static MenEval *men_alloc(const Game *g, const GameEvalType *type,
     MenEval *m = (MenEval *)game_eval_alloc(sizeof *m, type, value);
     m->men = men;
     set_worths(m, g);
+    m->base.pawn = worth_of_pawn(m);
     return m;
 }
 

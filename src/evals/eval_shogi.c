@@ -42,7 +42,9 @@ static GameEval *pieces_make(const Game *g, Error *e) {
         error_set(e, "it is for shogi");
         return NULL;
     }
-    return game_eval_alloc(sizeof(GameEval), &pieces_eval_type, pieces_value);
+    GameEval *eval = game_eval_alloc(sizeof *eval, &pieces_eval_type, pieces_value);
+    eval->pawn = on_board[SHOGI_PAWN];
+    return eval;
 }
 
 const GameEvalType pieces_eval_type = {

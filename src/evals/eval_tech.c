@@ -10,7 +10,7 @@
 
 #include <stdlib.h>
 
-enum { PIECES = 5 };
+enum { PIECES = 5, MATERIAL = 4 }; // the points of a move are a quarter of those of material
 
 static const char *const names[PIECES] = {"pawn", "knight", "bishop", "rook", "queen"};
 static const int weights[PIECES] = {100, 330, 350, 500, 900};
@@ -27,7 +27,7 @@ static int tech_value(const Eval *e, const Game *g, const State *s, int player) 
     for (int i = 0; i < PIECES; i++)
         material += weights[i] * (l7_men_count(t->men, s, player, t->type[i]) -
                                   l7_men_count(t->men, s, 1 - player, t->type[i]));
-    return 4 * material + (game_mover(g, s) == player ? moves : -moves);
+    return MATERIAL * material + (game_mover(g, s) == player ? moves : -moves);
 }
 
 static void tech_free(GameEval *e) {
@@ -48,6 +48,7 @@ static GameEval *tech_make(const Game *g, Error *e) {
     TechEval *t = (TechEval *)game_eval_alloc(sizeof *t, &tech_eval_type, tech_value);
     t->men = men;
     memcpy(t->type, type, sizeof type);
+    t->base.pawn = MATERIAL * weights[0];
     return &t->base;
 }
 

@@ -27,6 +27,7 @@ struct GameEval {
     Eval eval;
     const GameEvalType *type;
     bool one_thread;
+    int pawn; // what a pawn is worth, in games with a king to lose; 0: it does not say
 };
 
 // Every evaluation, those that know most of a game first.

@@ -2,10 +2,16 @@
 // value.c - see value.h.
 #include "game/value.h"
 
+#include <math.h>
 #include <stdlib.h>
 
 int value_centred(ValueType type, int value) {
     return type == VALUE_CHANCE ? 2 * value - VALUE_CERTAIN : value;
+}
+
+int value_hundredths(int value, int pawn) {
+    if (pawn == 0 || pawn == 100 || value_outcome(value) != 0) return value;
+    return (int)lround(100.0 * value / pawn);
 }
 
 void value_text(ValueType type, int value, Str *out) {

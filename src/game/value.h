@@ -48,6 +48,10 @@ static inline int value_from_chance(double chance) {
 // points stay as they are, chances become -1000 to 1000.
 int value_centred(ValueType type, int value);
 
+// Points of which a pawn is worth `pawn`, in hundredths of a pawn; decided games, and points where
+// no pawn counts (0), as they are.
+int value_hundredths(int value, int pawn);
+
 // For people: "40", "won by 12", "lost", "61.3%".
 void value_text(ValueType type, int value, Str *out);
 

@@ -72,6 +72,14 @@ bool player_choose(Player *p, const Turn *turn, Choice *out, Error *e) {
     return p->ops->choose(p, turn, out, e);
 }
 
+int player_recorded(const Player *p, int value) {
+    return value_hundredths(value_centred(p->ops->value_type, value), p->pawn);
+}
+
+const char *player_unit(const Player *p) {
+    return p->pawn ? "pawns" : value_type_name(p->ops->value_type);
+}
+
 void player_begins(Player *p, int side, uint64_t seed) {
     if (p->ops->begins) p->ops->begins(p, side, seed);
 }

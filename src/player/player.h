@@ -49,6 +49,7 @@ struct Player {
     const Game *game;
     char *text;              // the text it was made from
     const char *name;        // what records call it; NULL: the text
+    int pawn;                // what a pawn is worth in its points; 0: not known, or no pawns
     const atomic_bool *stop; // while it prepares: as soon as this is set it gives up; NULL: never
 };
 
@@ -101,6 +102,11 @@ bool player_moves_only(const Player *p);
 // match. False with the reason.
 bool player_prepare(Player *p, Error *e);
 void player_forget(Player *p);
+// A value of this player as records hold it, and as those of two players can be compared: 0 when
+// the game is even, in hundredths of a pawn where pawns count.
+int player_recorded(const Player *p, int value);
+// What such values count: "points", "chance", "discs", "pawns" (hundredths of them).
+const char *player_unit(const Player *p);
 size_t player_values(Player *p, const Turn *turn, MoveValue *out);
 
 #endif

@@ -3,10 +3,37 @@
 #include "player/player_insight.h"
 
 #include "base/mem.h"
+#include "games/shogi/shogi.h"
 #include "player/margin_words.h"
 #include "player/move_words.h"
 
 #include <stdlib.h>
+
+// "+0.39", or "0.39" without a sign.
+static void add_pawns(int hundredths, bool with_sign, Str *out) {
+    const char *sign = hundredths < 0 ? "-" : hundredths > 0 && with_sign ? "+" : "";
+    str_addf(out, "%s%d.%02d", sign, abs(hundredths) / 100, abs(hundredths) % 100);
+}
+
+// As players of shogi write values.
+static bool counts_hundredths(const Game *g) {
+    return shogi_rules(g) || game_is(g, "minishogi");
+}
+
+void player_points_words(const Player *p, int value, bool with_sign, Str *en, Str *ja) {
+    int hundredths = value_hundredths(value, p->pawn);
+    if (p->pawn == 0) {
+        str_addf(en, "%d", value);
+        str_addf(ja, "%d", value);
+        return;
+    }
+    add_pawns(hundredths, with_sign, en);
+    str_add(en, " pawns");
+    if (counts_hundredths(p->game))
+        str_addf(ja, with_sign && hundredths ? "%+d" : "%d", hundredths);
+    else
+        add_pawns(hundredths, with_sign, ja);
+}
 
 // What this player's values mean, as the end of a sentence.
 static void say_value(const Player *p, int value, Str *en, Str *ja) {
@@ -22,6 +49,11 @@ static void say_value(const Player *p, int value, Str *en, Str *ja) {
         str_addf(en, "the game is %s", t);
         if (margin > 1) str_addf(ja, discs ? "%d石" : "%d点差の", margin);
         str_add(ja, outcome > 0 ? "勝ちです" : "負けです");
+    } else if (p->pawn) {
+        str_add(en, "I think it is worth ");
+        str_add(ja, "評価値は");
+        player_points_words(p, value, true, en, ja);
+        str_add(ja, "です");
     } else {
         str_addf(en, "I think it is worth %s", t);
         str_addf(ja, p->ops->value_type == VALUE_DISCS ? "評価は%+d石です" : "評価は%dです", value);
@@ -73,8 +105,10 @@ static bool find_rivals(const Insight *i, const MoveValue **chosen, const MoveVa
 }
 
 // By how much a move is worse: 2石, 1.4ポイント of a chance.
-static void add_less_ja(const Player *p, int by, Str *ja) {
-    if (p->ops->value_type == VALUE_CHANCE)
+static void add_less_ja(const Player *p, int by, const Str *points, Str *ja) {
+    if (p->pawn)
+        str_addf(ja, "評価値で%s", str_text(points));
+    else if (p->ops->value_type == VALUE_CHANCE)
         str_addf(ja, "%d.%dポイント", by / 10, by % 10);
     else if (p->ops->value_type == VALUE_DISCS)
         str_addf(ja, "%d石", by);
@@ -88,11 +122,14 @@ static void add_less_ja(const Player *p, int by, Str *ja) {
 static void say_margin(Insight *i, const Player *p, const State *s) {
     const MoveValue *chosen, *other;
     if (!find_rivals(i, &chosen, &other)) return;
-    Str move = {0}, move_ja = {0}, by = {0}, en = {0}, ja = {0};
+    Str move = {0}, move_ja = {0}, by = {0}, by_ja = {0}, en = {0}, ja = {0};
     move_words(p->game, s, other->move, false, &move);
     move_words(p->game, s, other->move, true, &move_ja);
     int margin = chosen->value - other->value;
-    value_text(p->ops->value_type, abs(margin), &by);
+    if (p->pawn)
+        player_points_words(p, abs(margin), false, &by, &by_ja);
+    else
+        value_text(p->ops->value_type, abs(margin), &by);
     const char *gap = gap_after(&move_ja);
     if (margin < 0 && other->depth < i->choice.stats.depth) {
         str_addf(&en, "Asked about every move, less deeply, I like %s better.", str_text(&move));
@@ -112,12 +149,13 @@ static void say_margin(Insight *i, const Player *p, const State *s) {
     } else {
         str_addf(&en, "Next best is %s, worth %s less.", str_text(&move), str_text(&by));
         str_addf(&ja, "次善手は%s%s%sで、", gap, str_text(&move_ja), gap);
-        add_less_ja(p, abs(margin), &ja);
+        add_less_ja(p, abs(margin), &by_ja, &ja);
     }
     insight_say(i, str_text(&en), str_text(&ja));
     str_clear(&move);
     str_clear(&move_ja);
     str_clear(&by);
+    str_clear(&by_ja);
     str_clear(&en);
     str_clear(&ja);
 }

@@ -19,4 +19,8 @@ bool player_insight(Player *p, const Turn *turn, Insight *out, Error *e);
 enum { HINT_LINES = 8 };
 bool player_hint(Player *p, const Turn *turn, Insight *out, Error *e);
 
+// Points of an open game, in a sentence: "39"; in pawns where the player knows them: "+0.39 pawns",
+// in Japanese the number alone (評価値), which has 100 for a pawn in shogi.
+void player_points_words(const Player *p, int value, bool with_sign, Str *en, Str *ja);
+
 #endif

@@ -35,7 +35,8 @@ typedef struct {
     int mover;       // may be PLAYER_CHANCE
     int64_t used_ms; // thinking time, -1 when unknown
     bool has_value;
-    int value; // the mover's value, 0 when the game is even: chances are -1000 to 1000
+    int value; // the mover's value, 0 when the game is even: chances are -1000 to 1000, points of
+               // games with pawns hundredths of a pawn
 } RecordMove;
 
 // How a line of moves ends, as its file says it: a word of the format's own ("impasse"), "" for

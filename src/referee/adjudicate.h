@@ -2,7 +2,8 @@
 // adjudicate.h - games that are over before their rules say so: both players see the same result
 // for long enough, a solver knows it, or it takes too long.
 //
-// Values are the players' own, each from its mover's point of view, 0 for an even game. Moves
+// Values are those of the record: the players' own, in hundredths of a pawn where pawns count
+// (player_recorded), each from its mover's point of view, 0 for an even game. Moves
 // without a value (forced ones, those of an opening) never count as agreement.
 #ifndef GENPEI_ADJUDICATE_H
 #define GENPEI_ADJUDICATE_H

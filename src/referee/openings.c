@@ -107,8 +107,9 @@ static bool is_even(const Judge *j, const Openings *o, size_t first, const State
     int side = game_mover(o->game, s);
     Turn turn = {.state = s, .record = &r, .side = side};
     player_begins(j->player, side, 1);
-    bool even = player_choose(j->player, &turn, &c, NULL) && c.has_value && c.value >= -j->within &&
-                c.value <= j->within;
+    bool even = player_choose(j->player, &turn, &c, NULL) && c.has_value;
+    int value = even ? value_hundredths(c.value, j->player->pawn) : 0;
+    even = even && value >= -j->within && value <= j->within;
     free(at);
     record_clear(&r);
     return even;

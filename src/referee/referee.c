@@ -160,7 +160,7 @@ static void ask(Referee *r) {
     } else if (!live_legal(&r->live, choice.move)) {
         refuse(r, mover);
     } else {
-        int even = value_centred(r->setup.players[mover]->ops->value_type, choice.value);
+        int even = player_recorded(r->setup.players[mover], choice.value);
         live_play(&r->live, choice.move, used_ms, choice.has_value ? &even : NULL);
         move_made(r, &choice);
     }

@@ -34,7 +34,7 @@ static json_t *json_lines(const Analysis *a, size_t most, size_t longest) {
         const Move *line = bare ? &v->move : v->line;
         json_t *one =
             json_pack("{s:o, s:i, s:o}", "move", json_move(a->live.record.game, a->view, v->move),
-                      "value", value_centred(a->player->ops->value_type, v->value), "line",
+                      "value", player_recorded(a->player, v->value), "line",
                       json_line(a->live.record.game, a->view, line, n < longest ? n : longest));
         if (v->percent) json_object_set_new(one, "percent", json_integer(v->percent));
         add_sureness(a, v, one);
@@ -53,20 +53,18 @@ static json_t *json_step(const Analysis *a, bool done) {
                      l->depth, "moves", (json_int_t)l->done, (json_int_t)l->of, "nodes",
                      (json_int_t)nodes, "nodes_per_second", speed, "lines",
                      json_lines(a, a->last.n, SEARCH_DEPTH_MAX), "exact", (int)l->exact, "done",
-                     (int)done, "spec", json_any_text(a->spec), "unit",
-                     value_type_name(a->player->ops->value_type));
+                     (int)done, "spec", json_any_text(a->spec), "unit", player_unit(a->player));
 }
 
 // What is saved with the game.
 static json_t *json_kept(const Analysis *a) {
     const MoveValue *best = &a->last.lines[0];
-    return json_pack("{s:i, s:s, s:i, s:I, s:b, s:o, s:o, s:o}", "value",
-                     value_centred(a->player->ops->value_type, best->value), "unit",
-                     value_type_name(a->player->ops->value_type), "depth", a->last.depth, "nodes",
-                     (json_int_t)(a->nodes_before + a->last.nodes), "exact", (int)a->last.exact,
-                     "move", json_move(a->live.record.game, a->view, best->move), "spec",
-                     json_any_text(a->spec), "lines",
-                     json_lines(a, ANALYSIS_KEPT_LINES, ANALYSIS_KEPT_MOVES));
+    return json_pack(
+        "{s:i, s:s, s:i, s:I, s:b, s:o, s:o, s:o}", "value",
+        player_recorded(a->player, best->value), "unit", player_unit(a->player), "depth",
+        a->last.depth, "nodes", (json_int_t)(a->nodes_before + a->last.nodes), "exact",
+        (int)a->last.exact, "move", json_move(a->live.record.game, a->view, best->move), "spec",
+        json_any_text(a->spec), "lines", json_lines(a, ANALYSIS_KEPT_LINES, ANALYSIS_KEPT_MOVES));
 }
 
 // Whether the saved result is as good.

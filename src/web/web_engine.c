@@ -148,7 +148,7 @@ static bool think(Ask *a, Choice *out, int64_t *used_ms, Error *e) {
     int64_t began = os_now_ns();
     bool ok = player_choose(p, &turn, out, e);
     *used_ms = (os_now_ns() - began) / 1000000;
-    if (ok) out->value = value_centred(p->ops->value_type, out->value); // as records hold it
+    if (ok) out->value = player_recorded(p, out->value);
     player_free(p);
     return ok;
 }

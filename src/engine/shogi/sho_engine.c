@@ -375,6 +375,7 @@ static bool read_options(ShoEngine *e, Spec *spec, Error *error) {
 
 static Engine *sho_make(Spec *spec, const Game *g, Error *error) {
     static const EngineOps ops = {.value_type = VALUE_POINTS,
+                                  .pawn = 100,
                                   .gives_reply = true,
                                   .free = sho_free,
                                   .think = sho_engine_think,

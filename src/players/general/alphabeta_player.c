@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "engine/insight.h"
 #include "evals/alpha_setup.h"
+#include "player/player_insight.h"
 
 enum { DEFAULT_NODES = 20000 };
 
@@ -86,15 +87,21 @@ static void alphabeta_analyse(Player *p, const Turn *turn, const AnalysisOptions
 
 static void alphabeta_explain(Player *p, const Turn *turn, Insight *out) {
     const AlphaBetaPlayer *a = (const AlphaBetaPlayer *)p;
-    char en[200], ja[200];
+    Str en = {0}, ja = {0}, value = {0}, value_ja = {0};
     if (out->choice.has_value && value_outcome(out->choice.value) != 0) return; // it is over
     int now = eval_value(&a->eval->eval, a->game, turn->state, turn->side);
-    snprintf(en, sizeof en,
-             "I search by alpha-beta%s. Without looking ahead I value this position at %d (%s).",
-             a->follows ? " and follow captures" : "", now, a->eval->type->name);
-    snprintf(ja, sizeof ja, "α-β法で読みます%s。読まずに評価すると%d点です（%s）。",
-             a->follows ? "（取り合いは最後まで）" : "", now, a->eval->type->ja);
-    insight_say(out, en, ja);
+    player_points_words(p, now, true, &value, &value_ja);
+    str_addf(&en,
+             "I search by alpha-beta%s. Without looking ahead I value this position at %s (%s).",
+             a->follows ? " and follow captures" : "", str_text(&value), a->eval->type->name);
+    str_addf(&ja, "α-β法で読みます%s。読まずに評価すると%s%sです（%s）。",
+             a->follows ? "（取り合いは最後まで）" : "", str_text(&value_ja), p->pawn ? "" : "点",
+             a->eval->type->ja);
+    insight_say(out, str_text(&en), str_text(&ja));
+    str_clear(&en);
+    str_clear(&ja);
+    str_clear(&value);
+    str_clear(&value_ja);
 }
 
 bool alphabeta_effort_read(Spec *spec, AlphaBetaEffort *out, Error *e) {
@@ -122,6 +129,7 @@ Player *alphabeta_player_new(const Game *g, GameEval *eval, int win_points,
                                   .explain = alphabeta_explain};
     AlphaBetaPlayer *a = mem_new(1, sizeof *a);
     a->player.ops = &ops;
+    a->player.pawn = eval->pawn;
     a->game = g;
     a->effort = *effort;
     a->eval = eval;

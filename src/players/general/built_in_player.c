@@ -53,6 +53,7 @@ Player *built_in_player_make(Spec *spec, const Game *g, Error *e) {
     BuiltInPlayer *p = mem_new(1, sizeof *p);
     p->engine = engine;
     p->player.ops = &p->ops;
+    p->player.pawn = has->pawn;
     p->ops = (PlayerOps){.value_type = has->value_type,
                          .ponders = has->gives_reply,
                          .free = built_in_free,

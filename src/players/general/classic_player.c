@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "evals/evals.h"
 #include "player/move_words.h"
+#include "player/player_insight.h"
 #include "search/classic/best_first.h"
 #include "search/classic/classic.h"
 
@@ -219,6 +220,10 @@ static void say_bounds(const ClassicPlayer *c, const Turn *turn, Insight *out) {
     add_bounds(g, s, &rival, " の値は ", true, &ja);
     str_add(&en, ".");
     str_add(&ja, " です。");
+    if (c->player.pawn) { // bounds are often closer than hundredths of a pawn
+        str_addf(&en, " A pawn is worth %d.", c->player.pawn);
+        str_addf(&ja, "ポーン（歩）1つが%dです。", c->player.pawn);
+    }
     say(out, &en, &ja);
 }
 
@@ -233,9 +238,11 @@ static void classic_player_explain(Player *p, const Turn *turn, Insight *out) {
     }
     Str en = {0}, ja = {0};
     int now = eval_value(&c->eval->eval, p->game, turn->state, turn->side);
-    str_addf(&en, "Without looking ahead I value this position at %d (%s).", now,
-             c->eval->type->name);
-    str_addf(&ja, "読まずに評価すると%d点です（%s）。", now, c->eval->type->ja);
+    str_add(&en, "Without looking ahead I value this position at ");
+    str_add(&ja, "読まずに評価すると");
+    player_points_words(p, now, true, &en, &ja);
+    str_addf(&en, " (%s).", c->eval->type->name);
+    str_addf(&ja, "%sです（%s）。", p->pawn ? "" : "点", c->eval->type->ja);
     say(out, &en, &ja);
 }
 
@@ -383,5 +390,6 @@ Player *classic_player_make(Spec *spec, const Game *g, Error *e) {
         return NULL;
     }
     c->player.ops = &ops;
+    c->player.pawn = c->eval->pawn;
     return &c->player;
 }

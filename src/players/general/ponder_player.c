@@ -343,6 +343,7 @@ static Player *ponder_make(Spec *spec, const Game *g, Error *e) {
                          .watch = has->watch ? ponder_watch : NULL,
                          .explain = ponder_explain};
     p->player.ops = &p->ops;
+    p->player.pawn = p->now->pawn;
     return &p->player;
 }
 

@@ -172,9 +172,11 @@ static Player *relay_make(Spec *spec, const Game *g, Error *e) {
                          .forget = relay_forget,
                          .values = relay_values,
                          .explain = relay_explain};
+    r->player.pawn = r->members[0]->pawn;
     r->same_values = true;
     for (int i = 1; i < r->n; i++)
-        r->same_values &= r->members[i]->ops->value_type == r->ops.value_type;
+        r->same_values &= r->members[i]->ops->value_type == r->ops.value_type &&
+                          r->members[i]->pawn == r->player.pawn;
     r->player.ops = &r->ops;
     return &r->player;
 }

@@ -234,7 +234,7 @@ static TurnClock clock_now(const Client *c, int side) {
 static void add_comment(const Client *c, const Choice *choice, Str *out) {
     const LiveGame *live = &c->seat.live;
     if (!choice->has_value || value_outcome(choice->value)) return;
-    int value = value_centred(c->seat.player->ops->value_type, choice->value);
+    int value = player_recorded(c->seat.player, choice->value);
     ShogiPosition p = shogi_state(live->state)->position;
     str_addf(out, ",'* %d", p.mover == SHOGI_BLACK ? value : -value);
     for (size_t i = 0; i < choice->line_length; i++) {

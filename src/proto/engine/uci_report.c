@@ -30,10 +30,11 @@ size_t uci_add_line(const Game *g, const State *s, const Move *line, size_t most
     return n;
 }
 
-int uci_hundredths(ValueType type, int value) {
+int uci_hundredths(const Player *p, int value) {
     enum { SCALE = 600 };
+    ValueType type = p->ops->value_type;
     if (type == VALUE_DISCS) return 100 * value_margin(value);
-    if (type == VALUE_POINTS) return value;
+    if (type == VALUE_POINTS) return value_hundredths(value, p->pawn);
     double chance = (double)value / VALUE_CERTAIN;
     if (chance < 0.001) chance = 0.001;
     if (chance > 0.999) chance = 0.999;
@@ -42,9 +43,9 @@ int uci_hundredths(ValueType type, int value) {
 
 // `plies`: of a line at whose end the game is over; 0 when it is not known.
 static void add_score(const UciReport *r, int value, size_t plies, Str *out) {
-    int outcome = r->value_type == VALUE_POINTS ? value_outcome(value) : 0;
+    int outcome = r->player->ops->value_type == VALUE_POINTS ? value_outcome(value) : 0;
     if (outcome == 0) {
-        str_addf(out, " score cp %d", uci_hundredths(r->value_type, value));
+        str_addf(out, " score cp %d", uci_hundredths(r->player, value));
     } else if (plies) {
         int n = (int)(r->mates_in_plies ? plies : (plies + 1) / 2);
         str_addf(out, " score mate %d", outcome * n);

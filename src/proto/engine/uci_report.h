@@ -10,7 +10,7 @@ typedef struct {
     EngineOut out;
     const Game *game;
     const State *state; // the position that is searched
-    ValueType value_type;
+    const Player *player;
     bool mates_in_plies; // USI; UCI counts moves of the mating side
     int64_t began_ns;
     size_t most; // lines (MultiPV)
@@ -30,7 +30,7 @@ void uci_report_choice(UciReport *r, const Choice *c);
 
 // A value in hundredths of a pawn, as hosts expect them: of a disc where values are discs; a chance
 // by the logistic curve that programs of shogi draw.
-int uci_hundredths(ValueType type, int value);
+int uci_hundredths(const Player *p, int value);
 
 // Appends up to `most` moves of a line, each after a space, as far as they are legal. Returns how
 // many; `*over`, unless NULL, says whether the game has ended then.

@@ -176,7 +176,7 @@ static void say_move(UciSearch *s, UciReport *report, const Choice *c) {
 // Whether the value of the choice is so low that the host wants us to resign.
 static bool gives_up(const UciSearch *s, const Choice *c) {
     if (!s->resign_at || !c->has_value || s->ask.infinite) return false;
-    return uci_hundredths(s->seat->player->ops->value_type, c->value) <= -s->resign_at;
+    return uci_hundredths(s->seat->player, c->value) <= -s->resign_at;
 }
 
 static void answer_move(UciSearch *s) {
@@ -184,7 +184,7 @@ static void answer_move(UciSearch *s) {
     UciReport report = {.out = s->out,
                         .game = live->game,
                         .state = live->state,
-                        .value_type = s->seat->player->ops->value_type,
+                        .player = s->seat->player,
                         .mates_in_plies = s->dialect == USI,
                         .began_ns = s->began_ns,
                         .most = s->lines};

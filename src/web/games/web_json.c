@@ -124,9 +124,8 @@ static json_t *json_table(const Player *p, const State *s, const Insight *i) {
         json_array_append_new(
             table,
             json_pack("{s:o, s:i, s:i, s:I, s:i, s:o}", "move", json_move(g, s, v->move), "value",
-                      value_centred(p->ops->value_type, v->value), "static",
-                      value_centred(p->ops->value_type, v->static_value), "leaves",
-                      (json_int_t)v->leaves, "depth", v->depth, "line",
+                      player_recorded(p, v->value), "static", player_recorded(p, v->static_value),
+                      "leaves", (json_int_t)v->leaves, "depth", v->depth, "line",
                       json_line(g, s, bare ? &v->move : v->line, bare ? 1 : v->line_length)));
     }
     return table;
@@ -157,12 +156,10 @@ json_t *json_insight(const Player *p, const State *s, const Insight *i) {
             marks, json_pack("{s:o, s:s, s:o}", "cell", json_any_text(i->marks[k].cell), "kind",
                              i->marks[k].kind, "text", json_any_text(i->marks[k].text)));
     const Choice *c = &i->choice;
-    json_t *j =
-        json_pack("{s:o, s:s, s:o, s:o, s:o, s:o, s:o}", "player", json_any_text(p->text), "unit",
-                  value_type_name(p->ops->value_type), "move", json_move(g, s, c->move), "line",
-                  json_line(g, s, c->line, c->line_length), "table", json_table(p, s, i),
-                  "sentences", sentences, "marks", marks);
-    if (c->has_value)
-        json_object_set_new(j, "value", json_integer(value_centred(p->ops->value_type, c->value)));
+    json_t *j = json_pack("{s:o, s:s, s:o, s:o, s:o, s:o, s:o}", "player", json_any_text(p->text),
+                          "unit", player_unit(p), "move", json_move(g, s, c->move), "line",
+                          json_line(g, s, c->line, c->line_length), "table", json_table(p, s, i),
+                          "sentences", sentences, "marks", marks);
+    if (c->has_value) json_object_set_new(j, "value", json_integer(player_recorded(p, c->value)));
     return j;
 }

@@ -282,8 +282,8 @@ static void say_line(const ChessPlayer *c, Insight *out) {
         str_addf(&line, "%s%s", i ? " " : "", text);
         chess_play(&b, c->thought.line[i]);
     }
-    str_addf(&en, "I expect: %s. A pawn is 100.", str_text(&line));
-    str_addf(&ja, "読み筋：%s。ポーン1個が100点です。", str_text(&line));
+    str_addf(&en, "I expect: %s.", str_text(&line));
+    str_addf(&ja, "読み筋：%s。", str_text(&line));
     say(out, &en, &ja);
     str_clear(&line);
 }
@@ -327,6 +327,7 @@ static Player *chess_make(Spec *spec, const Game *g, const ChessProgram *program
     c->ops = ops;
     c->ops.ponders = program->type != 'C'; // which looks no further than its own move
     c->player.ops = &c->ops;
+    c->player.pawn = chess_man_value[CHESS_PAWN];
     c->program = program;
     c->depth = depth;
     c->deepest = deepest;

@@ -252,6 +252,7 @@ static Player *pitrat_make(Spec *spec, const Game *g, Error *e) {
     if (!spec_done(spec, known, 2, e)) return NULL;
     PitratPlayer *x = mem_new(1, sizeof *x);
     x->player.ops = &ops;
+    x->player.pawn = chess_man_value[CHESS_PAWN];
     x->moves = moves;
     x->nodes = (uint64_t)nodes;
     x->planner = chess_planner_new();
