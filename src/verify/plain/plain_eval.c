@@ -944,19 +944,37 @@ static Value compare_values(Env *v, PlainOp op, Value a, Value b) {
     return truth(holds(op, a.n, b.n));
 }
 
-// `stone = enemy`, `seeds > 3`: the nodes, or the branches, where it holds.
+// Whether a value is one of those that the field has itself.
+static bool is_of_field(const Field *f, int field, const Value *right) {
+    return f->type == F_WORDS ? right->type == V_WORD && right->field == field
+                              : f->type == F_NUMBER && right->type == V_NUMBER;
+}
+
 static bool holds_there(Env *v, PlainOp op, int field, int copy, const Value *right) {
     const Field *f = &v->g->field[field];
-    bool alike = f->type == F_WORDS ? right->type == V_WORD && right->field == field
-                                    : f->type == F_NUMBER && right->type == V_NUMBER;
-    if (alike) return !right->missing && holds(op, *field_cell(f, v->s, copy, 0), right->n);
+    if (is_of_field(f, field, right))
+        return !right->missing && holds(op, *field_cell(f, v->s, copy, 0), right->n);
     return compare_values(v, op, stored(v, field, copy, 0), *right).n != 0;
 }
 
+// The nodes where the first of a field's cells compares so: most of the time goes here.
+static Nodes nodes_where(const Env *v, PlainOp op, const Field *f, int64_t value) {
+    const Board *b = &v->g->board;
+    const int16_t *cell = field_cell(f, v->s, 0, 0);
+    Nodes s = {{0}};
+    for (int n = 0; n < b->n_nodes; n++)
+        s.w[n / 64] |= (uint64_t)holds(op, cell[n * f->size], value) << (n % 64);
+    for (size_t i = 0; i < sizeof s.w / sizeof *s.w; i++) s.w[i] &= b->all.w[i];
+    return s;
+}
+
+// `stone = enemy`, `seeds > 3`: the nodes, or the branches, where it holds.
 static Value compare_field(Env *v, PlainOp op, int field, const Value *right) {
     const Field *f = &v->g->field[field];
     const Board *b = &v->g->board;
     if (f->on == ON_NODE) {
+        if (is_of_field(f, field, right) && !right->missing)
+            return set_value(nodes_where(v, op, f, right->n));
         Nodes s = {{0}};
         for (int n = 0; n < b->n_nodes; n++)
             if (nodes_has(&b->all, n) && holds_there(v, op, field, n, right)) nodes_add(&s, n);
