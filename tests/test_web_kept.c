@@ -198,6 +198,10 @@ static void other_machines_need_a_password_or_the_owners_word(void **state) {
         run_serve(s, "--bind 0.0.0.0 --open --password word --archive x.db", said, sizeof said), 2);
     assert_int_equal(run_serve(s, "--certificate x.pem --archive x.db", said, sizeof said), 2);
     assert_contains(said, "--key");
+    assert_int_equal(
+        run_serve(s, "--certificate /dev/null --key /dev/null --archive x.db", said, sizeof said),
+        2);
+    assert_contains(said, "in PEM form, and do they belong together?");
     static const char *const hosts[] = {"--host http://x.org", "--host x.org:80", "--host 'x y'"};
     for (int i = 0; i < 3; i++) {
         assert_int_equal(run_serve(s, hosts[i], said, sizeof said), 2);

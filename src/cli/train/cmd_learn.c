@@ -24,7 +24,8 @@ typedef struct {
     TupleModel *model;
     Progress progress;
     int64_t saved_ns;
-    bool measured; // not when it was interrupted
+    int64_t games_before; // of the weights that it went on with
+    bool measured;        // not when it was interrupted
 } Learning;
 
 // --- the list ---
@@ -112,8 +113,12 @@ static bool write_manifest(const Learning *x, Error *e) {
     Str text = {0}, bytes = {0};
     str_addf(&text,
              "Weights of the player `learned` for %s, by\n  genpei learn %s --games %" PRId64
-             " --seed %" PRIu64 "\nGames against itself, %" PRId64 " seconds; ",
-             x->g->name, x->g->name, y->games, y->seed, y->seconds);
+             " --seed %" PRIu64,
+             x->g->name, x->g->name, y->games - x->games_before, y->seed);
+    if (x->games_before)
+        str_addf(&text, " --resume\nwhich went on with weights learned in %" PRId64 " games.",
+                 x->games_before);
+    str_addf(&text, "\nGames against itself, %" PRId64 " seconds; ", y->seconds);
     add_strength(x, &text);
     str_add(&text, ".\n");
     bool ok =
@@ -135,6 +140,7 @@ static bool learn(App *app, Learning *x, Error *e) {
                         .context = x};
     progress_init(&x->progress);
     x->saved_ns = os_now_ns();
+    x->games_before = tuple_model_story(x->model)->games;
     // Before the games, so that a time limit includes it.
     self_learn(&setup);
     progress_say(&x->progress, "measuring");
