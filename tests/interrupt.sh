@@ -132,11 +132,23 @@ cut '^genpei: stopped after [0-9]* games*$' 143 TERM tournament othello ply:dept
 cut '^genpei: stopped; the depths above are counted$' 130 INT perft chess 12
 cut '^genpei: stopped after [0-9]* games*$' 143 TERM playout othello --seconds 1000
 cut '^genpei: stopped; the lines above are what was found$' 130 INT analyze othello --player edge:level=60
+cut '^genpei: stopped after [0-9]* of [0-9]* positions$' 130 INT exam shogi --player sho:depth=9
+cut '^genpei: interrupted; what was learned is kept, its strength is not measured$' 143 TERM learn breakthrough --games 1000000 --out "$work/learned"
+grep -q '; interrupted before the strength was measured$' "$work/out" || fail "learn: a strength that was not measured: $said"
+grep -q 'Elo' "$work/out" "$work/learned.txt" && fail "learn: a strength that was not measured: $said"
+# What a judge has not seen is not in its result.
+for i in {1..30000}; do echo '(;GM[2]PB[ann]PW[bob]SZ[8];B[f5];W[d6];B[c3];W[d3])'; done > "$work/judged.sgf"
+cut '^genpei: stopped after [0-9]* of 30000 games$' 130 INT model judge othello "$work/judged.sgf" --player ann --level club
+grep -q '^30000 games' "$work/out" && fail "model judge: games that were not judged: $said"
 # An engine that says nothing at its start does not make it wait.
 silent="engine:$root/tests/mock/engine silent,proto=gtp"
+# Of `interrupt`: whether its process has started another one.
+has_child() {
+    [ -n "$(cat "/proc/$pid/task/"*/children 2> /dev/null)" ]
+}
 quick() {
     local began=$SECONDS
-    interrupt true TERM "$@"
+    interrupt has_child TERM "$@"
     [ $code = 143 ] || fail "$*: the status is $code, not 143: $said"
     [ $((SECONDS - began)) -lt 8 ] || fail "$*: it ended after $((SECONDS - began)) s"
 }

@@ -16,6 +16,9 @@ grep -q 'hash [0-9a-f]\{16\}$' "$file.txt" || fail 'no manifest'
 "$GENPEI" match tictactoe --a learned:nodes=100 --b random --games 10 > /dev/null || fail 'no match'
 "$GENPEI" learn --list | grep -q '^tictactoe .* 48 games' || fail 'the list lacks it'
 "$GENPEI" learn tictactoe --games 24 --resume --json 2> /dev/null | grep -q '"games":72' || fail 'not resumed'
+# What went on with other weights is not what one run of all these games makes.
+grep -q '^  genpei learn tictactoe --games 24 --seed 1 --resume$' "$file.txt" || fail "made otherwise: $(cat "$file.txt")"
+grep -q '^which went on with weights learned in 48 games\.$' "$file.txt" || fail "what it went on with: $(cat "$file.txt")"
 "$GENPEI" learn tictactoe --games 48 --out one > /dev/null 2>&1
 "$GENPEI" learn tictactoe --games 48 --threads 2 --out two > /dev/null 2>&1
 "$GENPEI" match tictactoe --a learned:one,nodes=50 --b learned:two,nodes=50 --games 4 > /dev/null || fail 'no file'

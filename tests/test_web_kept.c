@@ -189,6 +189,19 @@ static void a_second_server_on_the_archive_is_refused(void **state) {
     }
 }
 
+static void a_server_without_a_certificate_says_what_may_be_wrong(void **state) {
+    Server *s = *state;
+    char said[2000], archive[520], lock[540], options[600];
+    snprintf(archive, sizeof archive, "%s.tls", s->archive);
+    snprintf(options, sizeof options, "--certificate /dev/null --key /dev/null --archive '%s'",
+             archive);
+    snprintf(lock, sizeof lock, "%s-server", archive);
+    assert_int_equal(run_serve(s, options, said, sizeof said), 2);
+    remove(archive);
+    remove(lock);
+    assert_contains(said, "in PEM form, and do they belong together?");
+}
+
 static void other_machines_need_a_password_or_the_owners_word(void **state) {
     Server *s = *state;
     char said[2000];
@@ -243,6 +256,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(a_program_moves_when_its_move_can_be_saved, &server),
         cmocka_unit_test_prestate(all_tables_together_stay_within_the_budget, &server),
         cmocka_unit_test_prestate(a_second_server_on_the_archive_is_refused, &server),
+        cmocka_unit_test_prestate(a_server_without_a_certificate_says_what_may_be_wrong, &server),
         cmocka_unit_test_prestate(other_machines_need_a_password_or_the_owners_word, &server),
         cmocka_unit_test_prestate(only_those_with_the_password_come_in, &server),
     };

@@ -305,7 +305,7 @@ bool http_start(Web *w, int socket, Error *e) {
         MHD_OPTION_UNESCAPE_CALLBACK, unescape, w, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
     return w->daemon ||
            error_set(e, tls ? "the server cannot start; are the files of --certificate "
-                              "and --key in PEM form?"
+                              "and --key in PEM form, and do they belong together?"
                             : "the server cannot start");
 }
 

@@ -28,9 +28,11 @@ static void *interrupt_thread(void *arg) {
     int64_t first_ns = 0;
     while (sigwait(&set, &signal_number) == 0) {
         // Whoever has dealt with the last request has taken `stop` back.
-        if (!atomic_exchange(i->stop, true)) {
+        if (!atomic_load(i->stop)) {
+            // The number first: who sees `stop` may end at once, and asks for it.
             first_ns = os_now_ns();
             atomic_store(&i->number, signal_number);
+            atomic_store(i->stop, true);
         } else if (os_now_ns() - first_ns > echo_ns) {
             _exit(128 + signal_number);
         }

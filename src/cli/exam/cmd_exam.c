@@ -56,7 +56,7 @@ static bool ask_program(Exam *x, Player *player, App *app, Error *e) {
         Turn turn = {.state = x->state, .side = game_mover(x->game, x->state)};
         player_begins(player, turn.side, i + 1);
         ok = player_choose(player, &turn, &c, e);
-        if (!ok) break;
+        if (!ok || atomic_load(&app->stop)) break; // what was thought in part is no answer
         note_answer(x, &p, c.move == move);
         progress_say(&progress, "position %zu of %zu, %zu found", x->answered, x->n,
                      exam_result(x->answers, x->answered).found);
@@ -214,6 +214,8 @@ static int run_exam(App *app, const Command *self, int argc, char **argv) {
     x.asked = mem_new(exam_size(), sizeof *x.asked);
     bool ok = player ? ask_program(&x, player, app, &e) : ask_person(&x, app, minutes, &e);
     if (ok) print_result(&x, player ? player->text : "human", json);
+    if (ok && atomic_load(&app->stop))
+        fprintf(stderr, "genpei: stopped after %zu of %zu positions\n", x.answered, x.n);
     player_free(player);
     free(x.state);
     free(x.answers);

@@ -127,6 +127,9 @@ static bool fit_one(Fitting *f, size_t who, Error *e) {
     bool ok = model_store_put(f->archive, &m, e);
     if (ok) print_result(f, who, &m, &average, compared ? &fixed : NULL);
     choice_model_clear(&m);
+    if (ok && o->compare && !compared && atomic_load(&f->app->stop))
+        return error_set(e, "stopped; the model of %.60s is stored, and not compared",
+                         f->set.names[who]);
     return ok;
 }
 

@@ -16,7 +16,7 @@ typedef struct {
 typedef struct {
     ModelPredictor predictor;
     double limit, sum;
-    size_t moves, over;
+    size_t games, moves, over;
 } Judging;
 
 static void judge_move(void *context, const State *s, const Record *so_far, Move played) {
@@ -44,7 +44,8 @@ static bool read_model(const JudgeOptions *o, const Game *g, ChoiceModel *out, E
                      o->level);
 }
 
-static void print_judgement(const JudgeOptions *o, const Judging *j, size_t games) {
+static void print_judgement(const JudgeOptions *o, const Judging *j) {
+    size_t games = j->games;
     double n = j->moves ? (double)j->moves : 1;
     if (o->json) {
         cli_print_json(json_pack("{s:I, s:I, s:I, s:f, s:f, s:f}", "games", (json_int_t)games,
@@ -69,9 +70,15 @@ static bool judge(App *app, const JudgeOptions *o, const Game *g, GameSet *set, 
     if (!read_model(o, g, &m, e)) return false;
     Judging j = {.limit = o->limit};
     predictor_init(&j.predictor, &m, g);
-    for (size_t i = 0; i < set->n && !atomic_load(&app->stop); i++)
+    size_t i = 0;
+    for (; i < set->n && !atomic_load(&app->stop); i++) {
         model_study_walk(set, &set->games[i], who, judge_move, &j);
-    print_judgement(o, &j, set->played[who]);
+        j.games += model_study_plays_in(&set->games[i], who);
+    }
+    print_judgement(o, &j);
+    if (i < set->n)
+        fprintf(stderr, "genpei: stopped after %zu of %zu %s\n", j.games, set->played[who],
+                str_plural((int64_t)set->played[who], "game", "games"));
     predictor_clear(&j.predictor);
     choice_model_clear(&m);
     return true;

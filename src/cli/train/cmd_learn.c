@@ -24,6 +24,8 @@ typedef struct {
     TupleModel *model;
     Progress progress;
     int64_t saved_ns;
+    int64_t games_before; // of the weights that it went on with
+    bool measured;        // not when it was interrupted
 } Learning;
 
 // --- the list ---
@@ -82,19 +84,28 @@ static void report(void *context, const LearnStep *step) {
     x->saved_ns = os_now_ns();
 }
 
+static void add_strength(const Learning *x, Str *out) {
+    if (x->measured)
+        str_addf(out, "%+.0f Elo over the player without learning (%d games, %d positions a move)",
+                 tuple_model_story(x->model)->elo, FINAL_GAMES, FINAL_NODES);
+    else
+        str_add(out, "interrupted before the strength was measured");
+}
+
 static void print_result(const Learning *x) {
     const TupleStory *y = tuple_model_story(x->model);
     double minutes = (double)y->seconds / 60;
     if (x->json) {
-        cli_print_json(json_pack("{s:f, s:I, s:f, s:s}", "minutes", minutes, "games",
-                                 (json_int_t)y->games, "elo", y->elo, "file", x->out));
+        cli_print_json(json_pack("{s:f, s:I, s:o, s:s}", "minutes", minutes, "games",
+                                 (json_int_t)y->games, "elo",
+                                 x->measured ? json_real(y->elo) : json_null(), "file", x->out));
         return;
     }
-    printf("%" PRId64
-           " games in %.1f minutes; %+.0f Elo over the player without learning (%d games, "
-           "%d positions a move)\n",
-           y->games, minutes, y->elo, FINAL_GAMES, FINAL_NODES);
+    Str strength = {0};
+    add_strength(x, &strength);
+    printf("%" PRId64 " games in %.1f minutes; %s\n", y->games, minutes, str_text(&strength));
     printf("The weights are in %s: player learned.\n", x->out);
+    str_clear(&strength);
 }
 
 static bool write_manifest(const Learning *x, Error *e) {
@@ -102,11 +113,14 @@ static bool write_manifest(const Learning *x, Error *e) {
     Str text = {0}, bytes = {0};
     str_addf(&text,
              "Weights of the player `learned` for %s, by\n  genpei learn %s --games %" PRId64
-             " --seed %" PRIu64 "\nGames against itself, %" PRId64
-             " seconds; %+.0f Elo over the player without learning (%d games, %d positions a "
-             "move).\n",
-             x->g->name, x->g->name, y->games, y->seed, y->seconds, y->elo, FINAL_GAMES,
-             FINAL_NODES);
+             " --seed %" PRIu64,
+             x->g->name, x->g->name, y->games - x->games_before, y->seed);
+    if (x->games_before)
+        str_addf(&text, " --resume\nwhich went on with weights learned in %" PRId64 " games.",
+                 x->games_before);
+    str_addf(&text, "\nGames against itself, %" PRId64 " seconds; ", y->seconds);
+    add_strength(x, &text);
+    str_add(&text, ".\n");
     bool ok =
         os_read_file(x->out, TUPLE_FILE_MAX, &bytes, e) && train_manifest(x->out, &text, &bytes, e);
     str_clear(&text);
@@ -126,17 +140,23 @@ static bool learn(App *app, Learning *x, Error *e) {
                         .context = x};
     progress_init(&x->progress);
     x->saved_ns = os_now_ns();
+    x->games_before = tuple_model_story(x->model)->games;
     // Before the games, so that a time limit includes it.
     self_learn(&setup);
     progress_say(&x->progress, "measuring");
     if (game_exceeded(x->g, e)) return false;
     setup.stop = NULL;
-    if (!atomic_load(&app->stop)) {
+    x->measured = !atomic_load(&app->stop);
+    if (x->measured) {
         double score = self_learn_score(&setup, NULL, FINAL_GAMES, FINAL_NODES);
         tuple_model_story(x->model)->elo = self_learn_elo(score, FINAL_GAMES);
     }
     progress_clear(&x->progress);
-    return save(x, e) && write_manifest(x, e);
+    bool ok = save(x, e) && write_manifest(x, e);
+    if (ok && !x->measured)
+        fprintf(stderr, "genpei: interrupted; what was learned is kept, its strength is not "
+                        "measured\n");
+    return ok;
 }
 
 // The model to go on with, or a new one.

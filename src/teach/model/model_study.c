@@ -11,7 +11,7 @@
 #define SLIP_MAX 0.3
 enum { KEPT_OWN = 2, KEPT_ALL = 40 }; // counts from which on a position goes into a model
 
-static bool plays_in(const KeptGame *k, size_t who) {
+bool model_study_plays_in(const KeptGame *k, size_t who) {
     return who == SIZE_MAX || k->names[0] == who || k->names[1] == who;
 }
 
@@ -44,10 +44,10 @@ size_t model_study_pick(const GameSet *set, size_t who, bool test, size_t most,
                         const KeptGame **out) {
     size_t there = 0, seen = 0, n = 0;
     for (size_t i = 0; i < set->n; i++)
-        there += set->games[i].test == test && plays_in(&set->games[i], who);
+        there += set->games[i].test == test && model_study_plays_in(&set->games[i], who);
     for (size_t i = 0; i < set->n && n < most; i++) {
         const KeptGame *k = &set->games[i];
-        if (k->test != test || !plays_in(k, who)) continue;
+        if (k->test != test || !model_study_plays_in(k, who)) continue;
         // The n-th of `most` out of `there`, evenly.
         if (there <= most || seen * most / there >= n) out[n++] = k;
         seen++;
@@ -72,7 +72,7 @@ static void count_one(void *context, const State *s, const Record *so_far, Move 
 static void count_moves(const GameSet *set, size_t who, Counting *c) {
     c->game = set->game;
     for (size_t i = 0; i < set->n; i++)
-        if (!set->games[i].test && plays_in(&set->games[i], who))
+        if (!set->games[i].test && model_study_plays_in(&set->games[i], who))
             model_study_walk(set, &set->games[i], who, count_one, c);
 }
 
@@ -206,7 +206,8 @@ static void test_model(ModelStudy *s, size_t who, const ChoiceModel *m, ChoiceSc
 
 static size_t games_to_fit(const GameSet *set, size_t who) {
     size_t n = 0;
-    for (size_t i = 0; i < set->n; i++) n += !set->games[i].test && plays_in(&set->games[i], who);
+    for (size_t i = 0; i < set->n; i++)
+        n += !set->games[i].test && model_study_plays_in(&set->games[i], who);
     return n;
 }
 

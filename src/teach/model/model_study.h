@@ -40,6 +40,8 @@ typedef void ModelStudyEach(void *context, const State *s, const Record *so_far,
 void model_study_walk(const GameSet *set, const KeptGame *k, size_t who, ModelStudyEach *each,
                       void *context);
 
+bool model_study_plays_in(const KeptGame *k, size_t who);
+
 // The games of a player that are held out, or not: at most `most`, spread evenly. Returns their
 // number; `out` has room for `most`.
 size_t model_study_pick(const GameSet *set, size_t who, bool test, size_t most,
