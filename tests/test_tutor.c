@@ -139,6 +139,21 @@ static void the_order_of_moves_does_not_change_the_reading(void **state) {
     game_table_free(games);
 }
 
+static void moves_with_nothing_at_stake_tell_nothing(void **state) {
+    (void)state;
+    static const double prior[LEVELS] = {0.2, 0.2, 0.2, 0.2, 0.2};
+    static const double p[LEVELS] = {0.1, 0.2, 0.3, 0.6, 0.9};
+    static const int losses[2] = {0, 0};
+    GameTable *games = all_games_new();
+    const Game *g = game_table_open(games, "hex6", NULL);
+    LevelReading reading = {0};
+    double belief[LEVELS];
+    for (int i = 0; i < 20; i++) level_reading_add(&reading, p, losses, 2, 0);
+    level_reading_belief(&reading, g, prior, belief);
+    for (int i = 0; i < LEVELS; i++) assert_true(fabs(belief[i] - 0.2) < 1e-9);
+    game_table_free(games);
+}
+
 // By the judgement of every level still likely, no move gives away more than the limit, unless
 // there was no other.
 static void what_he_plays_stays_within_what_the_pupil_overlooks(void **state) {
@@ -413,6 +428,7 @@ int main(void) {
         cmocka_unit_test(good_moves_at_the_end_do_not_outweigh_a_game_of_blunders),
         cmocka_unit_test(programs_are_read_by_what_they_give_away),
         cmocka_unit_test(the_order_of_moves_does_not_change_the_reading),
+        cmocka_unit_test(moves_with_nothing_at_stake_tell_nothing),
         cmocka_unit_test(what_he_plays_stays_within_what_the_pupil_overlooks),
         cmocka_unit_test(it_means_to_win_as_often_as_makes_the_games_even),
         cmocka_unit_test(a_few_games_go_against_the_results),

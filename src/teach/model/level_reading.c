@@ -12,9 +12,9 @@
 void level_reading_add(LevelReading *r, const double *p, const int *losses, size_t n,
                        size_t played) {
     double any = 0;
-    for (int i = 0; i < LEVELS; i++) r->fit[i] += log(p[i] > LEAST ? p[i] : LEAST);
     for (size_t i = 0; i < n; i++) any += losses[i] / (double)n;
     if (any <= 0) return;
+    for (int i = 0; i < LEVELS; i++) r->fit[i] += log(p[i] > LEAST ? p[i] : LEAST);
     r->lost += losses[played];
     r->any += any;
     r->n++;
