@@ -43,7 +43,7 @@ static const Rung chess[] = {
     {"reads-3", {0, 0, 0, 0, 2.5}},
 };
 
-// Measured by bench/programs/level_reading.
+// Measured by bench/programs/level_readings.
 static const double reversi_shares[LEVELS] = {0.95, 0.87, 0.70, 0.57, 0.42};
 static const double shares[LEVELS] = {1.00, 0.86, 0.75, 0.52, 0.31};
 static const double shogi_shares[LEVELS] = {0.64, 0.62, 0.55, 0.36, 0.32};

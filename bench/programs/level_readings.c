@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// level_reading.c - lets a player of known strength play and prints how the teacher reads its
+// level_readings.c - lets a player of known strength play and prints how the teacher reads its
 // level: one line with the games read as each level, the mean level and what it gave away.
 //
-//   level_reading GAME PUPIL RIVAL GAMES PLIES SEED [trace]
+//   level_readings GAME PUPIL RIVAL GAMES PLIES SEED [trace]
 //
 // Each opening of PLIES random moves is played with both colours. Every game is read alone, as in
 // the report after a game. What is given away is what the teacher's own judgement says, in
@@ -59,7 +59,7 @@ static void play_rest(Bench *b, int side) {
         Error e;
         Turn turn = {.state = b->state, .record = &b->record, .side = mover};
         if (!player_choose(b->players[mover != side], &turn, &c, &e)) {
-            fprintf(stderr, "level_reading: %s\n", e.text);
+            fprintf(stderr, "level_readings: %s\n", e.text);
             exit(1);
         }
         play(b, c.move);
@@ -134,7 +134,7 @@ static void play_game(Bench *b) {
 
 int main(int argc, char **argv) {
     if (argc < 7) {
-        fprintf(stderr, "usage: level_reading GAME PUPIL RIVAL GAMES PLIES SEED [trace]\n");
+        fprintf(stderr, "usage: level_readings GAME PUPIL RIVAL GAMES PLIES SEED [trace]\n");
         return 2;
     }
     GameTable *games = all_games_new();
@@ -147,7 +147,7 @@ int main(int argc, char **argv) {
     for (int i = 0; i < 2 && b.game; i++)
         b.players[i] = player_new(&table, b.game, argv[2 + i], &e);
     if (!b.players[0] || !b.players[1]) {
-        fprintf(stderr, "level_reading: %s\n", e.text);
+        fprintf(stderr, "level_readings: %s\n", e.text);
         return 1;
     }
     b.tutor = tutor_new(&(TutorSetup){.game = b.game});
