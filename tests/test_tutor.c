@@ -5,8 +5,11 @@
 #include "games/game_types.h"
 #include "player/presets.h"
 #include "players/general/model_player.h"
+#include "teach/model/level_reading.h"
 #include "teach/model/tutor_judge.h"
 #include "teach/model/tutor_report.h"
+
+#include <math.h>
 
 // A game between two players, the first of whom begins.
 static void play_game(const Game *g, const char *first, const char *second, uint64_t seed,
@@ -59,6 +62,95 @@ static void a_game_tells_a_beginner_from_a_strong_player(void **state) {
     assert_in_range(level_of_game(g, &r, 0), 0, 1);
     assert_in_range(level_of_game(g, &r, 1), 3, 4);
     record_clear(&r);
+    game_table_free(games);
+}
+
+// A game as a transcript of Othello, without the passes.
+static void read_transcript(const Game *g, const char *moves, Record *out) {
+    State *s = game_states_new(g, 1);
+    record_init(out, g, NULL);
+    game_start(g, s);
+    while (*moves) {
+        Move m;
+        Error e;
+        char word[3] = {moves[0], moves[1]};
+        bool pass = !game_move_parse(g, s, word, &m, &e);
+        if (pass) assert_int_equal(game_moves(g, s, &m), 1);
+        record_add(out, (RecordMove){.move = m, .mover = game_mover(g, s), .used_ms = -1});
+        game_play(g, s, m);
+        if (!pass) moves += 2;
+    }
+    record_finish_by_rules(out);
+    free(s);
+}
+
+// Black plays at random and loses 288 discs by 15 blunders; in the endgame, which is lost, four
+// good moves follow one another.
+static void good_moves_at_the_end_do_not_outweigh_a_game_of_blunders(void **state) {
+    (void)state;
+    GameTable *games = all_games_new();
+    const Game *g = game_table_open(games, "othello", NULL);
+    Record r;
+    TutorReport report;
+    Error e;
+    read_transcript(g,
+                    "e6d6c3f3c4b4e3c2g3f7c6e2f5b6d3f6d1e1d7g6b3d8c8d2b5a6e8c1h5a3"
+                    "b1g8b2a2c5a1e7f8c7h7g5b7a5h4f1g4h8g1h3g2a4f4h6b8g7a7a8h2f2h1",
+                    &r);
+    assert_int_equal(level_of_game(g, &r, 0), 0);
+    assert_true(tutor_report(&r, 0, &report, &e));
+    assert_int_equal(report.level, 0);
+    record_clear(&r);
+    game_table_free(games);
+}
+
+// Programs that no level is a model of: one that plays at random, and one almost without fault.
+static void programs_are_read_by_what_they_give_away(void **state) {
+    (void)state;
+    GameTable *games = all_games_new();
+    const Game *g = game_table_open(games, "othello", NULL);
+    for (uint64_t seed = 1; seed <= 6; seed++) {
+        Record r;
+        play_game(g, "random", "edge:depth=8", seed, &r);
+        assert_in_range(level_of_game(g, &r, 0), 0, 1);
+        assert_in_range(level_of_game(g, &r, 1), 3, 4);
+        record_clear(&r);
+    }
+    game_table_free(games);
+}
+
+// However long the game, what came first counts as much as what came last.
+static void the_order_of_moves_does_not_change_the_reading(void **state) {
+    (void)state;
+    static const double prior[LEVELS] = {0.2, 0.2, 0.2, 0.2, 0.2};
+    static const double p[2][LEVELS] = {{0.3, 0.2, 0.1, 0.01, 0.001}, {0.1, 0.1, 0.2, 0.5, 0.9}};
+    static const int losses[2] = {3000, 0};
+    GameTable *games = all_games_new();
+    const Game *g = game_table_open(games, "othello", NULL);
+    LevelReading reading[2] = {0};
+    double belief[2][LEVELS];
+    for (size_t i = 0; i < 30; i++) { // ten blunders and twenty good moves, or the reverse order
+        size_t first = i >= 10, last = i < 20;
+        level_reading_add(&reading[0], p[first], losses, 2, first);
+        level_reading_add(&reading[1], p[last], losses, 2, last);
+    }
+    for (int k = 0; k < 2; k++) level_reading_belief(&reading[k], g, prior, belief[k]);
+    for (int i = 0; i < LEVELS; i++) assert_true(fabs(belief[0][i] - belief[1][i]) < 1e-9);
+    game_table_free(games);
+}
+
+static void moves_with_nothing_at_stake_tell_nothing(void **state) {
+    (void)state;
+    static const double prior[LEVELS] = {0.2, 0.2, 0.2, 0.2, 0.2};
+    static const double p[LEVELS] = {0.1, 0.2, 0.3, 0.6, 0.9};
+    static const int losses[2] = {0, 0};
+    GameTable *games = all_games_new();
+    const Game *g = game_table_open(games, "hex6", NULL);
+    LevelReading reading = {0};
+    double belief[LEVELS];
+    for (int i = 0; i < 20; i++) level_reading_add(&reading, p, losses, 2, 0);
+    level_reading_belief(&reading, g, prior, belief);
+    for (int i = 0; i < LEVELS; i++) assert_true(fabs(belief[i] - 0.2) < 1e-9);
     game_table_free(games);
 }
 
@@ -333,6 +425,10 @@ static void what_makes_no_sense_is_refused(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_game_tells_a_beginner_from_a_strong_player),
+        cmocka_unit_test(good_moves_at_the_end_do_not_outweigh_a_game_of_blunders),
+        cmocka_unit_test(programs_are_read_by_what_they_give_away),
+        cmocka_unit_test(the_order_of_moves_does_not_change_the_reading),
+        cmocka_unit_test(moves_with_nothing_at_stake_tell_nothing),
         cmocka_unit_test(what_he_plays_stays_within_what_the_pupil_overlooks),
         cmocka_unit_test(it_means_to_win_as_often_as_makes_the_games_even),
         cmocka_unit_test(a_few_games_go_against_the_results),

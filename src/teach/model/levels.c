@@ -43,19 +43,28 @@ static const Rung chess[] = {
     {"reads-3", {0, 0, 0, 0, 2.5}},
 };
 
+// Measured by bench/programs/level_readings.
+static const double reversi_shares[LEVELS] = {0.95, 0.87, 0.70, 0.57, 0.42};
+static const double shares[LEVELS] = {1.00, 0.86, 0.75, 0.52, 0.31};
+static const double shogi_shares[LEVELS] = {0.64, 0.62, 0.55, 0.36, 0.32};
+static const double chess_shares[LEVELS] = {0.55, 0.42, 0.28, 0.24, 0.13};
+
 // The levels of one game, or of a family.
 typedef struct {
-    const double *slips;
+    const double *slips, *shares;
     const Rung *rungs;
     size_t n;
 } Ladder;
 
-static Ladder ladder_of(const Game *g, const FeatureSet *features) {
+static Ladder ladder_of(const Game *g) {
+    const FeatureSet *features = features_set(g);
     if (features->default_weights)
-        return (Ladder){slips, reversi, sizeof reversi / sizeof *reversi};
-    if (game_is(g, "chess")) return (Ladder){chess_slips, chess, sizeof chess / sizeof *chess};
-    if (piece_reading_suits(g)) return (Ladder){shogi_slips, shogi, sizeof shogi / sizeof *shogi};
-    return (Ladder){slips, general, sizeof general / sizeof *general};
+        return (Ladder){slips, reversi_shares, reversi, sizeof reversi / sizeof *reversi};
+    if (game_is(g, "chess"))
+        return (Ladder){chess_slips, chess_shares, chess, sizeof chess / sizeof *chess};
+    if (piece_reading_suits(g))
+        return (Ladder){shogi_slips, shogi_shares, shogi, sizeof shogi / sizeof *shogi};
+    return (Ladder){slips, shares, general, sizeof general / sizeof *general};
 }
 
 static void put(ChoiceModel *m, const Rung *r, int level) {
@@ -66,7 +75,11 @@ static void put(ChoiceModel *m, const Rung *r, int level) {
 
 void level_model(int level, const Game *g, ChoiceModel *out) {
     choice_model_init(out, level_names[level], g);
-    Ladder l = ladder_of(g, out->features);
+    Ladder l = ladder_of(g);
     for (size_t i = 0; i < l.n; i++) put(out, &l.rungs[i], level);
     for (int p = 0; p < FEATURE_PHASES; p++) out->choice.slip[p] = l.slips[level];
+}
+
+const double *level_shares(const Game *g) {
+    return ladder_of(g).shares;
 }

@@ -17,4 +17,8 @@ extern const char *const level_names[LEVELS]; // "beginner", "casual", "club", "
 // The model of a level, 0 to LEVELS - 1. End with choice_model_clear.
 void level_model(int level, const Game *g, ChoiceModel *out);
 
+// What a player of each level gives away, as a share of what any move would (level_reading.h): from
+// the lowest level to the highest, which gives away least.
+const double *level_shares(const Game *g);
+
 #endif

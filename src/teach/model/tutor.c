@@ -3,6 +3,7 @@
 #include "teach/model/tutor.h"
 
 #include "base/mem.h"
+#include "teach/model/level_reading.h"
 #include "teach/model/piece_reading.h"
 
 #include <math.h>
@@ -68,6 +69,7 @@ struct Tutor {
     FeatureExtractor *extractor; // ... for the levels,
     int readings;                // ... as many as one of them needs
     double prior[LEVELS], belief[LEVELS];
+    LevelReading reading; // of this game
     int side;
     TutorDecision decision;
     Rng rng;
@@ -124,12 +126,6 @@ void tutor_free(Tutor *t) {
 
 // --- who the pupil is ---
 
-static void normalise(double *belief) {
-    double sum = 0;
-    for (int i = 0; i < LEVELS; i++) sum += belief[i];
-    for (int i = 0; i < LEVELS; i++) belief[i] /= sum;
-}
-
 const double *tutor_belief(const Tutor *t) {
     return t->belief;
 }
@@ -158,8 +154,8 @@ void tutor_begin(Tutor *t, int side, uint64_t seed) {
     t->side = side;
     t->decision = (TutorDecision){0};
     tutor_results_begin(&t->results, &t->rng);
-    memcpy(t->belief, t->prior, sizeof t->belief);
-    normalise(t->belief);
+    t->reading = (LevelReading){0};
+    level_reading_belief(&t->reading, t->setup.game, t->prior, t->belief);
     t->mistakes = 0;
     t->n_mistakes = 0;
     tutor_judge_begin(t->judge);
@@ -197,15 +193,31 @@ static size_t place_of(const Move *moves, size_t n, Move m) {
     return j;
 }
 
-// What the pupil's move gave away, as the teacher sees it; `p`: how likely the pupil makes each.
-static void note_mistake(Tutor *t, const State *s, const double *p, size_t j) {
+// Into t->value what each move gives away, as the teacher sees it.
+static void see_losses(Tutor *t, const State *s) {
     const int *values;
     size_t n = tutor_judge_values(t->judge, s, &values);
     memcpy(t->value, values, n * sizeof *values);
     losses_of(t->value, n);
+}
+
+static void read_level(Tutor *t, const FeatureRows *v, size_t j) {
+    double p[LEVELS];
+    for (int i = 0; i < LEVELS; i++) {
+        choice_probabilities(&t->levels[i].choice, v->phase, v->x, v->n,
+                             features_set(t->setup.game)->n, t->p);
+        p[i] = t->p[j];
+    }
+    level_reading_add(&t->reading, p, t->value, v->n, j);
+    level_reading_belief(&t->reading, t->setup.game, t->prior, t->belief);
+}
+
+static void note_mistake(Tutor *t, const FeatureRows *v, size_t j) {
+    const ChoiceModel *like = t->setup.pupil ? t->setup.pupil : &t->levels[tutor_level(t)];
+    choice_probabilities(&like->choice, v->phase, v->x, v->n, like->features->n, t->p);
     t->mistakes += t->value[j];
     t->n_mistakes++;
-    tutor_results_watch(&t->results, t->value, p, n, j);
+    tutor_results_watch(&t->results, t->value, t->p, v->n, j);
 }
 
 void tutor_watch(Tutor *t, const State *s, Move m) {
@@ -213,18 +225,9 @@ void tutor_watch(Tutor *t, const State *s, Move m) {
     features_extract(t->extractor, s, t->readings, &v);
     size_t j = place_of(v.moves, v.n, m);
     if (v.n < 2 || j == v.n) return;
-    for (int i = 0; i < LEVELS; i++) {
-        choice_probabilities(&t->levels[i].choice, v.phase, v.x, v.n,
-                             features_set(t->setup.game)->n, t->p);
-        t->belief[i] *= t->p[j];
-    }
-    normalise(t->belief);
-    // No level is ever certain: a pupil has good and bad days.
-    for (int i = 0; i < LEVELS; i++) t->belief[i] += 1e-4;
-    normalise(t->belief);
-    const ChoiceModel *like = t->setup.pupil ? t->setup.pupil : &t->levels[tutor_level(t)];
-    choice_probabilities(&like->choice, v.phase, v.x, v.n, like->features->n, t->p);
-    note_mistake(t, s, t->p, j);
+    see_losses(t, s);
+    read_level(t, &v, j);
+    note_mistake(t, &v, j);
 }
 
 // --- what the pupil sees ---

@@ -2,7 +2,7 @@
 // tutor.h - the teacher: an opponent of the pupil's strength that can lose unnoticed.
 //
 // Iida 1995, sections 2.1.3 and 2.2.3. The teacher watches the pupil's moves and estimates the
-// level that made them (Bayes over levels.h). It plays only moves whose loss, in the judgement of
+// level that made them (level_reading.h). It plays only moves whose loss, in the judgement of
 // the pupil's model, stays within a limit (equations 9 and 10), and among them steers the game: to
 // a narrow result, a narrow defeat, a trap, or a theme.
 //
