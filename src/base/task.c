@@ -17,7 +17,7 @@ struct Task {
     int notes[NOTES_MAX];
 };
 
-static thread_local Task *mine;
+static _Thread_local Task *mine;
 
 static void leave(Task *t) {
     if (atomic_fetch_sub(&t->users, 1) > 1) return;
