@@ -377,6 +377,7 @@ void l7_game_init(Game *out, L7Program *p) {
     out->actions = l7_action_count(p);
     out->max_payoff = p->code.f_payoff[0] < 0 ? 1 : 0;
     const char *wrong = l7_guesses_wrong(out);
+    l7_alarm_init(r->vm->alarm);
     r->unguessable = wrong != NULL;
     if (wrong)
         snprintf(r->limits[L7_EXCEEDED_HIDDEN], sizeof r->limits[L7_EXCEEDED_HIDDEN], "%s", wrong);

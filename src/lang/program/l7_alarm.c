@@ -17,7 +17,8 @@ void l7_alarm_init(L7Alarm *a) {
 // Only the first limit that is reached is reported.
 void l7_ring(L7Alarm *a, int what) {
     int nothing = 0;
-    if (task_note(__atomic_load_n(&a->thing, __ATOMIC_RELAXED), what)) return;
+    uint64_t thing = __atomic_load_n(&a->thing, __ATOMIC_RELAXED);
+    if (thing && task_note(thing, what)) return;
     __atomic_compare_exchange_n(&a->exceeded, &nothing, what, 0, __ATOMIC_RELAXED,
                                 __ATOMIC_RELAXED);
     _Bool *halt = __atomic_load_n(&a->halt, __ATOMIC_RELAXED);
@@ -25,7 +26,8 @@ void l7_ring(L7Alarm *a, int what) {
 }
 
 int l7_rung(const L7Alarm *a) {
-    if (task_now()) return task_noted(__atomic_load_n(&a->thing, __ATOMIC_RELAXED));
+    uint64_t thing = __atomic_load_n(&a->thing, __ATOMIC_RELAXED);
+    if (thing && task_now()) return task_noted(thing);
     return __atomic_load_n(&a->exceeded, __ATOMIC_RELAXED);
 }
 

@@ -11,12 +11,12 @@
 // Compiled games have one of this form (l7_emit.c).
 typedef struct L7Alarm {
     void (*ring)(struct L7Alarm *a, int what); // l7_ring
-    uint64_t thing;                            // for task_note; 0: not yet chosen
-    int exceeded;                              // without a task: what (L7Exceeded), 0: nothing
-    _Bool *halt; // without a task: what is set then, to stop what runs; NULL
+    uint64_t thing; // for task_note; 0: the rules are not shared yet, and no task hears of them
+    int exceeded;   // without a task: what (L7Exceeded), 0: nothing
+    _Bool *halt;    // without a task: what is set then, to stop what runs; NULL
 } L7Alarm;
 
-void l7_alarm_init(L7Alarm *a); // does nothing where that was done
+void l7_alarm_init(L7Alarm *a); // before rules are shared; does nothing where that was done
 void l7_ring(L7Alarm *a, int what);
 int l7_rung(const L7Alarm *a); // what concerns this thread, 0: nothing
 void l7_alarm_halt(L7Alarm *a, _Bool *halt);

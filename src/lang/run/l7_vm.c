@@ -86,7 +86,6 @@ L7Vm *l7_vm_new(const L7Program *p) {
     L7Vm *vm = mem_new(1, sizeof *vm);
     vm->p = p;
     vm->alarm = mem_new(1, sizeof *vm->alarm);
-    l7_alarm_init(vm->alarm);
     vm->layout = l7_layout(p);
     vm->ops = p->board.words == 1   ? l7_vm_ops_1
               : p->board.words == 2 ? l7_vm_ops_2
