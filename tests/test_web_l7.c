@@ -415,6 +415,33 @@ static void a_move_that_reaches_a_limit_is_refused_and_says_so(void **state) {
     json_decref(client_get(s, 200, "/api/game/%s", id));
 }
 
+// A match whose lists of moves would be cut ends at once, with the reason, whatever others ask
+// about the same game meanwhile; and these are not told of it.
+static void a_match_beyond_a_limit_ends_while_others_play(void **state) {
+    Server *s = *state;
+    char id[32], game[64], path[96];
+    Watcher match;
+    json_t *j, *table = NULL;
+    play_text(s, door_game, id, game);
+    j = client_post(s, 201, "/api/arena",
+                    "{\"game\":\"%s\",\"a\":\"random\",\"b\":\"random\",\"games\":10000}", game);
+    snprintf(path, sizeof path, "/api/arena/%s/events", json_text(j, "id"));
+    json_decref(j);
+    watcher_open(&match, s, path);
+    for (bool done = false; !done; done = json_is_true(json_object_get(table, "done"))) {
+        json_decref(client_get(s, 200, "/api/game/%s", id));
+        json_decref(table);
+        table = watcher_next(&match, "table");
+        assert_non_null(table);
+    }
+    watcher_close(&match);
+    json_decref(client_get(s, 200, "/api/game/%s", id));
+    assert_non_null(json_object_get(table, "error_text"));
+    assert_non_null(strstr(json_text(table, "error_text"), "more than 3 moves"));
+    assert_true(json_int(table, "games") < 100);
+    json_decref(table);
+}
+
 static void a_thousand_texts_at_once_do_not_hold_the_server(void **state) {
     Server *s = *state;
     enum { MANY = 1000, AT_ONCE = 200 };
@@ -490,6 +517,7 @@ int main(int argc, char **argv) {
                                   &server),
         cmocka_unit_test_prestate(a_slow_game_is_refused_wherever_it_is_opened, &server),
         cmocka_unit_test_prestate(a_move_that_reaches_a_limit_is_refused_and_says_so, &server),
+        cmocka_unit_test_prestate(a_match_beyond_a_limit_ends_while_others_play, &server),
         cmocka_unit_test_prestate(a_thousand_texts_at_once_do_not_hold_the_server, &server),
         cmocka_unit_test_prestate(a_compiler_is_started_only_where_that_is_allowed, &server),
     };

@@ -3,6 +3,7 @@
 #include "base/mem_guard.h"
 
 #include "base/mem.h"
+#include "base/task.h"
 
 #include <stdint.h>
 
@@ -255,12 +256,12 @@ static bool grow_crew(MemCrew *c) {
 }
 
 int mem_thread_begin(thrd_t *thread, thrd_start_t run, void *arg, MemStop *stop) {
-    if (!innermost) return thrd_create(thread, run, arg);
+    if (!innermost) return task_thread_begin(thread, run, arg);
     MemCrew *crew = crew_of(innermost);
     Start *start = grow_crew(crew) ? malloc(sizeof *start) : NULL;
     if (!start) return thrd_nomem;
     *start = (Start){run, {.arg = arg, .stop = stop}, innermost->scope};
-    int begun = thrd_create(thread, run_joined, start);
+    int begun = task_thread_begin(thread, run_joined, start);
     if (begun == thrd_success)
         crew->threads[crew->n++] = (MemThread){*thread, arg, stop};
     else

@@ -87,9 +87,10 @@ typedef struct {
     bool (*move_parse)(const Game *g, const State *s, const char *text, Move *out);
     // Why a text is not a legal move, in a sentence; false where it is not written like one.
     bool (*refuse_move)(const Game *g, const State *s, const char *text, Error *e);
-    // A limit that was reached since the game was made, in words; NULL: none. Once one was, moves()
-    // may have left moves out, and nothing that was computed counts. `halt` (may be NULL) is set
-    // when it happens.
+    // A limit that was reached by the task of this thread (task.h), in words; NULL: none. Once one
+    // was, moves() may have left moves out, and nothing that the task has computed counts. A thread
+    // without a task hears of those that threads without one have reached since the game was made;
+    // then `halt` (may be NULL) is set when it happens. A task has its own.
     const char *(*exceeded)(const Game *g);
     void (*watch)(const Game *g, atomic_bool *halt);
     // See perft.h. False where this position has to be counted move by move after all.

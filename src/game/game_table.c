@@ -394,19 +394,12 @@ static const Game *keep_first(GameTable *t, const Wanted *wanted, Game *made, Er
     return g;
 }
 
-// Where visitors share the games, whoever asks for one begins anew: that another one has reached a
-// limit of its rules is no reason to refuse.
-static bool is_exceeded(const GameTable *t, const Game *g, Error *e) {
-    if (t->most_work && g->ops->watch) g->ops->watch(g, t->halt);
-    return game_exceeded(g, e);
-}
-
 static const Game *open_game(GameTable *t, const char *text, const char *backend, Wish wish,
                              Error *e) {
     Game made;
     Wanted wanted;
     if (!want(t, text, backend, wish, &wanted, e)) return NULL;
-    if (wanted.open) return is_exceeded(t, wanted.open, e) ? NULL : wanted.open;
+    if (wanted.open) return game_exceeded(wanted.open, e) ? NULL : wanted.open;
     if (wanted.full) too_many(e);
     if (wanted.full || !make_wanted(t, &wanted, text, &made, e)) return NULL;
     return keep_first(t, &wanted, &made, e);
@@ -421,7 +414,7 @@ static const Game *find_any(GameTable *t, const char *text) {
 
 const Game *game_table_open(GameTable *t, const char *text, Error *e) {
     const Game *open = find_any(t, text);
-    if (open && is_exceeded(t, open, e)) return NULL;
+    if (open && game_exceeded(open, e)) return NULL;
     return open ? open : open_game(t, text, NULL, AT_ONCE, e);
 }
 
@@ -435,7 +428,7 @@ bool game_table_visit(GameTable *t, const char *text, const char *backend, GameV
                       Error *e) {
     const Game *open = backend ? NULL : find_any(t, text);
     *out = (GameVisit){.game = open};
-    if (open) return !is_exceeded(t, open, e);
+    if (open) return !game_exceeded(open, e);
     Wanted wanted;
     if (!want(t, text, backend, AT_ONCE, &wanted, e)) return false;
     open = wanted.open;
@@ -444,7 +437,7 @@ bool game_table_visit(GameTable *t, const char *text, const char *backend, GameV
         if (!open) return false;
     }
     out->game = open;
-    if (open) return !is_exceeded(t, open, e);
+    if (open) return !game_exceeded(open, e);
     out->own = mem_new(1, sizeof *out->own);
     out->game = out->own;
     if (make_wanted(t, &wanted, text, out->own, e)) {

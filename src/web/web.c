@@ -6,6 +6,7 @@
 #include "base/os/os_interrupt.h"
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
+#include "base/task.h"
 #include "game/position_sheet.h"
 #include "games/game_types.h"
 #include "web/games/web_l7.h"
@@ -153,7 +154,9 @@ static void run(Web *w, int port) {
     tell_address(w->setup, port);
     for (int64_t count = 1; !atomic_load(w->setup->stop); count++) {
         os_sleep_ms(TICK_MS);
+        Task *before = task_begin(NULL);
         tick(w, count);
+        task_end(before);
     }
     shut_down(w);
 }

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
+#include "base/task.h"
 #include "engine/othello/board/disc.h"
 #include "engine/othello/board/edge_board.h"
 #include "engine/othello/eval/edge_sure.h"
@@ -139,6 +140,7 @@ static void tell(Analysis *a, bool done) {
 static void take_step(void *context, const AnalysisStep *step) {
     Analysis *a = context;
     int64_t now = os_now_ns();
+    if (game_exceeded(a->live.game, NULL)) return; // its lists of moves may lack some
     a->spent_ns += now - a->told_ns;
     a->told_ns = now;
     const MoveValue *lines = step->lines;
@@ -189,7 +191,9 @@ static void analyse_for_a_while(Analysis *a, size_t lines) {
     a->nodes_before += a->last.nodes;
     a->last.nodes = 0;
     a->told_ns = os_now_ns();
+    Task *before = task_begin(&a->stop);
     player_analyse(a->player, &turn, &(AnalysisOptions){lines, a->begun, take_and_report, &h});
+    task_end(before);
     a->begun = true;
     a->spent_ns += os_now_ns() - a->told_ns;
 }

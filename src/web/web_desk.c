@@ -4,6 +4,7 @@
 
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
+#include "base/task.h"
 #include "web/web_routes.h"
 #include "web/wire/web_log.h"
 
@@ -125,7 +126,9 @@ static int work(void *arg) {
     for (Request *q; (q = take(&w->desk, task, &cost));) {
         int64_t before = os_thread_ns(), began = os_now_ns();
         cost.route = q->route;
+        Task *before_it = task_begin(NULL);
         Reply r = serve(w, q);
+        task_end(before_it);
         if (r.status) request_answer(q, r);
         cost.cpu_us = (os_thread_ns() - before) / 1000;
         cost.us = (os_now_ns() - began) / 1000;

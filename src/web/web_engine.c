@@ -7,6 +7,7 @@
 #include "base/one_way.h"
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
+#include "base/task.h"
 #include "game/value.h"
 #include "player/player_insight.h"
 #include "search/classic/tree_svg.h"
@@ -258,8 +259,10 @@ void engine_tell(Web *w, WebGame *game) {
     if (atomic_load(&game->topic.viewers) == 0) return;
     Error e;
     bool stopped = web_game_exceeds(game, &e);
+    Task *before = task_begin(NULL); // what a program has searched is not this position
     json_t *j = json_game(game, SIZE_MAX, os_now_ns());
     stopped = stopped || game_exceeded(game->live.game, &e); // its list of moves may lack some
+    task_end(before);
     if (stopped) {
         json_decref(j);
         j = json_pack("{s:o}", "error", json_any_text(e.text));

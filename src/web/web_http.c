@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
+#include "base/task.h"
 #include "web/web_desk.h"
 #include "web/web_do_page.h"
 #include "web/web_routes.h"
@@ -150,6 +151,13 @@ static void leave_large(Request *q) {
     }
 }
 
+static Reply handle_at_once(Request *q) {
+    Task *before = task_begin(NULL);
+    Reply r = q->route->handle(q->web, q);
+    task_end(before);
+    return r;
+}
+
 static Reply answer(Request *q, const char *method) {
     Reply r;
     const Route *other = NULL;
@@ -175,7 +183,7 @@ static Reply answer(Request *q, const char *method) {
     if (atomic_load(&q->web->stopping))
         r = reply_error(503, "the server is shutting down");
     else
-        r = q->route->handle(q->web, q);
+        r = handle_at_once(q);
     mtx_unlock(&q->web->lock);
     return r;
 }

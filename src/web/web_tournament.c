@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
+#include "base/task.h"
 #include "referee/tournament.h"
 #include "web/base/web_runs.h"
 #include "web/web_do_new.h"
@@ -147,10 +148,12 @@ static void run_tournament(Job *job) {
     save(&telling, table);
     run_say(r, "crosstable", table, true); // before the first game
     bool room = memory_take(&r->web->memory, r->mb, &e);
+    Task *before = task_begin(&r->stop);
     bool ok = room &&
               openings_random(&openings, r->game, openings_default_plies(r->game),
                               ((size_t)r->games + 1) / 2, r->seed, &e) &&
               tournament_run(&t, result, &e);
+    task_end(before);
     table = table_of(&telling, result, true);
     if (!ok) json_object_set_new(table, "error_text", json_string(e.text));
     save(&telling, table);

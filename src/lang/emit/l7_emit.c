@@ -21,13 +21,10 @@ L7_EMBED(l7_text_random, "src/lang/run/l7_random.h")
 
 // How a compiled game tells that a limit was reached.
 static const char alarm_text[] =
-    "typedef struct { int exceeded; _Bool *halt; } Alarm;\nstatic Alarm alarm;\n"
+    "typedef struct Alarm { void (*ring)(struct Alarm *, int); unsigned long long thing;\n"
+    "    int exceeded; _Bool *halt; } Alarm;\nstatic Alarm alarm;\n"
     "static __attribute__((noinline, cold, unused)) void l7_exceed(int what) {\n"
-    "    int nothing = 0;\n"
-    "    __atomic_compare_exchange_n(&alarm.exceeded, &nothing, what, 0, __ATOMIC_RELAXED,"
-    " __ATOMIC_RELAXED);\n"
-    "    _Bool *halt = __atomic_load_n(&alarm.halt, __ATOMIC_RELAXED);\n"
-    "    if (halt) __atomic_store_n(halt, 1, __ATOMIC_RELAXED);\n}\n"
+    "    alarm.ring(&alarm, what);\n}\n"
     "#define L7_EXCEED(c, what) l7_exceed(what)\n";
 
 static void emit_constants(const L7Program *p, Str *out) {

@@ -3,6 +3,7 @@
 #ifndef GENPEI_L7_EMIT_H
 #define GENPEI_L7_EMIT_H
 
+#include "lang/program/l7_alarm.h"
 #include "lang/program/l7_program.h"
 
 // The functions the compiled file exports, by name l7_export. States have l7_layout's form.
@@ -17,7 +18,7 @@ typedef struct {
     L7Alarm *alarm;
 } L7Compiled;
 
-enum { L7_COMPILED_VERSION = 4 };
+enum { L7_COMPILED_VERSION = 5 };
 
 void l7_emit_c(const L7Program *p, Str *out);
 

@@ -261,19 +261,15 @@ static bool sees(const Game *g, const State *before, const State *after, const S
 // What it was that the interpreter or the compiled game could not do.
 static const char *exceeded(const Game *g) {
     const L7Rules *r = rules(g);
-    int what = __atomic_load_n(&r->vm->alarm->exceeded, __ATOMIC_RELAXED);
-    if (!what && r->compiled)
-        what = __atomic_load_n(&r->compiled->alarm->exceeded, __ATOMIC_RELAXED);
+    int what = l7_rung(r->vm->alarm);
+    if (!what && r->compiled) what = l7_rung(r->compiled->alarm);
     return what ? r->limits[what] : NULL;
 }
 
-// A limit that was reached before is forgotten: watching begins anew.
 static void watch(const Game *g, atomic_bool *halt) {
     const L7Rules *r = rules(g);
-    __atomic_store_n(&r->vm->alarm->exceeded, 0, __ATOMIC_RELAXED);
-    if (r->compiled) __atomic_store_n(&r->compiled->alarm->exceeded, 0, __ATOMIC_RELAXED);
-    __atomic_store_n(&r->vm->alarm->halt, (_Bool *)halt, __ATOMIC_RELAXED);
-    if (r->compiled) __atomic_store_n(&r->compiled->alarm->halt, (_Bool *)halt, __ATOMIC_RELAXED);
+    l7_alarm_halt(r->vm->alarm, (_Bool *)halt);
+    if (r->compiled) l7_alarm_halt(r->compiled->alarm, (_Bool *)halt);
 }
 
 static void say_limits(L7Rules *r) {
@@ -381,6 +377,7 @@ void l7_game_init(Game *out, L7Program *p) {
     out->actions = l7_action_count(p);
     out->max_payoff = p->code.f_payoff[0] < 0 ? 1 : 0;
     const char *wrong = l7_guesses_wrong(out);
+    l7_alarm_init(r->vm->alarm);
     r->unguessable = wrong != NULL;
     if (wrong)
         snprintf(r->limits[L7_EXCEEDED_HIDDEN], sizeof r->limits[L7_EXCEEDED_HIDDEN], "%s", wrong);
@@ -395,6 +392,7 @@ void l7_game_describe(Game *g, const char *source) {
 void l7_game_compiled(Game *g, const L7Compiled *compiled, void *library) {
     L7Rules *r = (L7Rules *)(uintptr_t)g->rules;
     GameOps *ops = (GameOps *)(uintptr_t)g->ops;
+    l7_alarm_init(compiled->alarm);
     r->compiled = compiled;
     r->library = library;
     ops->moves = c_moves;

@@ -84,12 +84,6 @@ enum {
     L7_RESULT_COUNT = 21
 };
 
-// Rung when a limit is reached while a game is played; set and read by any thread.
-typedef struct {
-    int exceeded; // what (L7Exceeded), 0: nothing
-    _Bool *halt;  // what is set then, to stop what runs; NULL
-} L7Alarm;
-
 // Parts of the state.
 typedef struct {
     bool *vars, *sets, *arrays;

@@ -7,6 +7,7 @@
 #define GENPEI_L7_VM_H
 
 #include "base/rng.h"
+#include "lang/program/l7_alarm.h"
 #include "lang/program/l7_layout.h"
 
 typedef struct L7Vm L7Vm;

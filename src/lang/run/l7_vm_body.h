@@ -38,7 +38,7 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define L7_NEAR (c->var_loose >= 0)
 #define L7_LOOSE(s) (VARS(s)[c->var_loose])
 #define L7_WAYS_ROOM L7_WAYS_MAX
-#define L7_EXCEED(c, what) ring((c)->alarm, what)
+#define L7_EXCEED(c, what) l7_ring((c)->alarm, what)
 #define L7_CAP(c) ((c)->p->moves.max_moves)
 #define L7_ROOM(c, name) uint64_t *name = __builtin_alloca((size_t)L7_CAP(c) * sizeof(uint64_t))
 #define L7_FOR_KIND(k, DO) DO(k)
@@ -51,15 +51,6 @@ typedef struct L7VmState L7State; // bytes, as l7_layout says
 #define VARS(s) ((int16_t *)((char *)(uintptr_t)(s) + c->layout.vars))
 #define L7_MOVER(s) (VARS(s)[c->var_mover])
 #define L7_RESULT(s) (VARS(s)[c->var_result])
-
-// Only the first limit that is reached is reported.
-static void ring(L7Alarm *a, int what) {
-    int nothing = 0;
-    __atomic_compare_exchange_n(&a->exceeded, &nothing, what, 0, __ATOMIC_RELAXED,
-                                __ATOMIC_RELAXED);
-    _Bool *halt = __atomic_load_n(&a->halt, __ATOMIC_RELAXED);
-    if (halt) __atomic_store_n(halt, 1, __ATOMIC_RELAXED);
-}
 
 #define L7_TYPES_ONLY
 #include "lang/run/l7_run.h"
@@ -350,7 +341,7 @@ static int vm_step(const L7Vm *c, void *s, uint64_t *move, int *pending, int64_t
 }
 
 static void vm_ring(const L7Vm *c, int what) {
-    ring(c->alarm, what);
+    l7_ring(c->alarm, what);
 }
 
 const L7VmOps L7_VM_OPS = {vm_moves, vm_count,  vm_random, vm_play, vm_playout, vm_call, vm_odds,

@@ -5,6 +5,7 @@
 #include "base/mem.h"
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
+#include "base/task.h"
 #include "games/game_types.h"
 #include "player/presets.h"
 #include "referee/match_archive.h"
@@ -260,6 +261,7 @@ void run_arena(Job *job) {
     Error e;
     size_t wanted = (size_t)(r->games + 1) / 2;
     bool room = memory_take(&r->web->memory, r->mb, &e);
+    Task *before = task_begin(&r->stop);
     bool ok = room && openings_random(&openings, r->game, openings_default_plies(r->game), wanted,
                                       r->seed, &e);
     if (ok) {
@@ -276,6 +278,7 @@ void run_arena(Job *job) {
         save_table(r, &result, false);
         ok = match_run(&setup, &result, &e);
     }
+    task_end(before);
     save_table(r, &result, true);
     json_t *table = json_table(&result, r->games, true);
     if (r->event) json_object_set_new(table, "event", json_string(r->event));

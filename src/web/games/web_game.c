@@ -3,6 +3,7 @@
 #include "web/games/web_game.h"
 
 #include "base/mem.h"
+#include "base/task.h"
 
 WebGame *web_game_new(const char *id, Record *record, ClockRule rule) {
     WebGame *w = mem_new(1, sizeof *w);
@@ -29,18 +30,15 @@ void web_game_free(WebGame *w) {
 
 // --- changes that may fail ---
 
-void web_game_forgive(const WebGame *w) {
-    const Game *g = w->live.game;
-    if (g->ops->watch) g->ops->watch(g, NULL);
-}
-
 bool web_game_exceeds(const WebGame *w, Error *e) {
     const Game *g = w->live.game;
     Move *moves = mem_new(g->max_moves, sizeof *moves);
-    web_game_forgive(w);
+    Task *before = task_begin(NULL);
     if (!web_game_over(w)) game_moves(g, w->live.state, moves);
+    bool exceeds = game_exceeded(g, e);
+    task_end(before);
     free(moves);
-    return game_exceeded(g, e);
+    return exceeds;
 }
 
 void web_game_note(const WebGame *w, WebGameBefore *out) {

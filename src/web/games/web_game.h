@@ -85,10 +85,7 @@ void web_game_note(const WebGame *w, WebGameBefore *out);
 void web_game_take_back(WebGame *w, WebGameBefore *before); // and clears `before`
 void web_game_before_clear(WebGameBefore *before);
 
-// Limits of its rules that a game reaches are remembered by the rules, which all games of them
-// share. Forgets them, so that what follows is this game's alone; and whether its position reaches
-// one.
-void web_game_forgive(const WebGame *w);
+// Whether its position reaches a limit of its rules; nothing is noted with the task of this thread.
 bool web_game_exceeds(const WebGame *w, Error *e);
 
 // Takes ownership of the record. All players are people until web_game_seat.

@@ -7,6 +7,7 @@
 #include "base/os/os_paths.h"
 #include "base/os/os_posix.h"
 #include "base/os/os_server.h"
+#include "base/task.h"
 #include "evals/tuple_files.h"
 #include "lang/game/l7_game.h"
 #include "lang/study/l7_cells.h"
@@ -228,7 +229,10 @@ static void run_learn(Job *job) {
     if (room) t.model = tuple_model_new(r->game, &t.why);
     if (t.model) {
         tell(&t, 0, 0, 0);
-        end_apart(&t, train(&t));
+        Task *before = task_begin(&r->stop);
+        bool better = train(&t);
+        task_end(before);
+        end_apart(&t, better);
     }
     pool_do(&w->errands, tell_the_end, &t);
     tuple_model_free(t.model);

@@ -3,6 +3,7 @@
 #include "web/wire/web_pool.h"
 
 #include "base/os/os_server.h"
+#include "base/task.h"
 
 static Job *take(Pool *p) {
     mtx_lock(&p->lock);
@@ -21,7 +22,11 @@ static Job *take(Pool *p) {
 static int run_jobs(void *arg) {
     Pool *p = arg;
     os_thread_steps_back(p->steps_back);
-    for (Job *job; (job = take(p));) job->run(job);
+    for (Job *job; (job = take(p));) {
+        Task *before = task_begin(NULL);
+        job->run(job);
+        task_end(before);
+    }
     return 0;
 }
 
@@ -62,6 +67,7 @@ typedef struct {
     Pool *pool;
     void (*work)(void *context);
     void *context;
+    Task *task; // of who asked
     cnd_t ended;
     bool done; // with the pool's lock
 } Errand;
@@ -69,7 +75,9 @@ typedef struct {
 static void run_errand(Job *job) {
     Errand *e = (Errand *)job;
     Pool *p = e->pool;
+    Task *before = task_join(e->task);
     e->work(e->context);
+    task_join(before);
     mtx_lock(&p->lock);
     e->done = true;
     cnd_signal(&e->ended);
@@ -87,7 +95,8 @@ void pool_do(Pool *p, void (*work)(void *context), void *context) {
         work(context);
         return;
     }
-    Errand e = {.job.run = run_errand, .pool = p, .work = work, .context = context};
+    Errand e = {
+        .job.run = run_errand, .pool = p, .work = work, .context = context, .task = task_now()};
     cnd_init(&e.ended);
     pool_add(p, &e.job);
     mtx_lock(&p->lock);
