@@ -61,6 +61,19 @@ static void all_ways_of_adding_append(void **unused) {
     str_clear(&s);
 }
 
+static void numbers_are_added_as_printf_writes_them(void **unused) {
+    (void)unused;
+    static const int64_t some[] = {0, 7, -1, 10, -105, INT64_MAX, INT64_MIN};
+    for (size_t i = 0; i < sizeof some / sizeof *some; i++) {
+        Str added = {0}, printed = {0};
+        str_add_number(&added, some[i]);
+        str_addf(&printed, "%lld", (long long)some[i]);
+        assert_string_equal(str_text(&added), str_text(&printed));
+        str_clear(&added);
+        str_clear(&printed);
+    }
+}
+
 static void resetting_a_str_keeps_its_memory(void **unused) {
     (void)unused;
     Str s = {0};
@@ -399,6 +412,7 @@ int main(void) {
         cmocka_unit_test(lines_lose_their_comments_and_blanks),
         cmocka_unit_test(a_str_grows_and_stays_terminated),
         cmocka_unit_test(all_ways_of_adding_append),
+        cmocka_unit_test(numbers_are_added_as_printf_writes_them),
         cmocka_unit_test(resetting_a_str_keeps_its_memory),
         cmocka_unit_test(a_str_may_hold_nul_bytes),
         cmocka_unit_test(words_are_the_same_but_for_case),

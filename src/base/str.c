@@ -44,6 +44,16 @@ void str_add_char(Str *s, char c) {
     str_add_n(s, &c, 1);
 }
 
+void str_add_number(Str *s, int64_t n) {
+    char digits[20]; // the last first
+    size_t at = sizeof digits;
+    uint64_t left = n < 0 ? 0 - (uint64_t)n : (uint64_t)n;
+    do digits[--at] = (char)('0' + left % 10);
+    while ((left /= 10) > 0);
+    if (n < 0) str_add_char(s, '-');
+    str_add_n(s, digits + at, sizeof digits - at);
+}
+
 void str_vaddf(Str *s, const char *format, va_list ap) {
     va_list again;
     va_copy(again, ap);

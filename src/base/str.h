@@ -24,6 +24,7 @@ const char *str_text(const Str *s); // never NULL
 void str_add(Str *s, const char *text);
 void str_add_n(Str *s, const char *text, size_t n);
 void str_add_char(Str *s, char c);
+void str_add_number(Str *s, int64_t n);
 void str_addf(Str *s, const char *format, ...) __attribute__((format(printf, 2, 3)));
 void str_vaddf(Str *s, const char *format, va_list ap);
 

@@ -177,6 +177,13 @@ static bool refuse_move(const Game *g, const State *s, const char *text, const M
     return false;
 }
 
+static bool is_named(const Game *g, const State *s, Move m, const char *text, Str *room) {
+    if (g->ops->move_is_named) return g->ops->move_is_named(g, s, m, text);
+    str_reset(room);
+    game_move_text(g, s, m, room);
+    return str_same_word(str_text(room), text);
+}
+
 // Finds a move by its text in the game's own notation.
 static bool find_move(const Game *g, const State *s, const char *text, const Move *moves, size_t n,
                       Move *out) {
@@ -186,14 +193,12 @@ static bool find_move(const Game *g, const State *s, const char *text, const Mov
         for (size_t i = 0; i < n && !found; i++) found = moves[i] == *out;
         return found;
     }
-    Str one = {0};
+    Str room = {0};
     for (size_t i = 0; i < n && !found; i++) {
-        str_reset(&one);
-        game_move_text(g, s, moves[i], &one);
-        found = str_same_word(str_text(&one), text);
+        found = is_named(g, s, moves[i], text, &room);
         *out = moves[i];
     }
-    str_clear(&one);
+    str_clear(&room);
     return found;
 }
 

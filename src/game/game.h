@@ -60,6 +60,9 @@ typedef struct {
     void (*play)(const Game *g, State *s, Move m);             // m is one of moves()
     void (*payoffs)(const Game *g, const State *s, int *out);  // of a final state, per player
     void (*move_text)(const Game *g, const State *s, Move m, Str *out);
+    // Whether that text is this one, but for the case of its letters. May be NULL: the text is made
+    // and compared.
+    bool (*move_is_named)(const Game *g, const State *s, Move m, const char *text);
     void (*position_text)(const Game *g, const State *s, Str *out);
     bool (*position_parse)(const Game *g, const char *text, State *out, Error *e);
     void (*draw)(const Game *g, const State *s, Drawing *out);

@@ -237,21 +237,26 @@ static void update_position(UciHost *h, const Record *r) {
     }
 }
 
+static void add_limit(UciHost *h, const char *name, int64_t n) {
+    str_add_char(&h->out, ' ');
+    str_add(&h->out, name);
+    str_add_char(&h->out, ' ');
+    str_add_number(&h->out, n);
+}
+
 static void add_increments(UciHost *h, const TurnClock *c, int side) {
     for (int i = 0; i < 2 && (c->inc_ms > 0 || c->their_inc_ms > 0); i++)
-        str_addf(&h->out, " %s %lld", h->dialect->inc[i],
-                 (long long)(i == side || h->own_clock ? c->inc_ms : c->their_inc_ms));
+        add_limit(h, h->dialect->inc[i], i == side || h->own_clock ? c->inc_ms : c->their_inc_ms);
 }
 
 // USI has byoyomi: also for a fixed time for each move. An engine that may take one clock for the
 // other gets its own for both. Time that is left has the increments so far in it.
 static void add_usi_clock(UciHost *h, const TurnClock *c, int side) {
     for (int i = 0; i < 2; i++)
-        str_addf(&h->out, " %s %lld", h->dialect->time[i],
-                 (long long)c->left_ms[h->own_clock ? side : i]);
+        add_limit(h, h->dialect->time[i], c->left_ms[h->own_clock ? side : i]);
     bool increments = c->inc_ms > 0 && !h->no_increments;
     if (increments) add_increments(h, c, side);
-    if (c->byo_ms > 0 || !increments) str_addf(&h->out, " byoyomi %lld", (long long)c->byo_ms);
+    if (c->byo_ms > 0 || !increments) add_limit(h, "byoyomi", c->byo_ms);
 }
 
 static void add_usi_go(UciHost *h, const HostTurn *turn) {
@@ -260,7 +265,7 @@ static void add_usi_go(UciHost *h, const HostTurn *turn) {
     TurnClock each_move = {.byo_ms = turn->move_ms > 0 ? turn->move_ms : DEFAULT_MS};
     if (turn->clock || turn->move_ms > 0 || !limited)
         add_usi_clock(h, turn->clock ? turn->clock : &each_move, turn->side);
-    if (turn->depth) str_addf(&h->out, " depth %d", turn->depth);
+    if (turn->depth) add_limit(h, "depth", turn->depth);
     if (turn->nodes) str_addf(&h->out, " nodes %llu", (unsigned long long)turn->nodes);
     str_add_char(&h->out, '\n');
 }
@@ -269,13 +274,12 @@ static void add_usi_go(UciHost *h, const HostTurn *turn) {
 static void add_clock(UciHost *h, const HostTurn *turn) {
     const TurnClock *c = turn->clock;
     if (c->byo_ms > 0 && c->left_ms[turn->side] == 0) {
-        str_addf(&h->out, " movetime %lld", (long long)(c->byo_ms * 9 / 10));
+        add_limit(h, "movetime", c->byo_ms * 9 / 10);
         return;
     }
-    for (int i = 0; i < 2; i++)
-        str_addf(&h->out, " %s %lld", h->dialect->time[i], (long long)(c->left_ms[i] + c->byo_ms));
+    for (int i = 0; i < 2; i++) add_limit(h, h->dialect->time[i], c->left_ms[i] + c->byo_ms);
     add_increments(h, c, turn->side);
-    if (c->moves_to_go > 0) str_addf(&h->out, " movestogo %d", c->moves_to_go);
+    if (c->moves_to_go > 0) add_limit(h, "movestogo", c->moves_to_go);
 }
 
 static void add_go(UciHost *h, const HostTurn *turn, bool ponder) {
@@ -286,10 +290,9 @@ static void add_go(UciHost *h, const HostTurn *turn, bool ponder) {
         return;
     }
     if (turn->clock) add_clock(h, turn);
-    if (turn->depth) str_addf(&h->out, " depth %d", turn->depth);
+    if (turn->depth) add_limit(h, "depth", turn->depth);
     if (turn->nodes) str_addf(&h->out, " nodes %llu", (unsigned long long)turn->nodes);
-    if (!turn->clock && turn->move_ms)
-        str_addf(&h->out, " movetime %lld", (long long)turn->move_ms);
+    if (!turn->clock && turn->move_ms) add_limit(h, "movetime", turn->move_ms);
     if (!limited) str_add(&h->out, " movetime 1000");
     str_add_char(&h->out, '\n');
 }

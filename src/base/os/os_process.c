@@ -215,9 +215,9 @@ OsIo os_process_write(OsProcess *p, const char *bytes, size_t n, const OsWait *w
 
 OsIo os_process_read(OsProcess *p, char *bytes, size_t n, size_t *got, const OsWait *wait) {
     // What was asked for is hardly ever there at once: a first read would be one call too many.
-    bool asked = wait->until_ns > 0;
-    for (;; asked = true) {
-        if (asked) {
+    bool waits = wait->until_ns > 0;
+    for (;;) {
+        if (waits) {
             OsIo io = os_wait_for(p->output, false, wait);
             if (io != OS_IO_DONE) return io;
         }
@@ -227,6 +227,7 @@ OsIo os_process_read(OsProcess *p, char *bytes, size_t n, size_t *got, const OsW
             return OS_IO_DONE;
         }
         if (r == 0 || (errno != EAGAIN && errno != EINTR)) return OS_IO_ENDED;
+        if (!waits && errno == EAGAIN) return OS_IO_LATE;
     }
 }
 

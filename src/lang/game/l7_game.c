@@ -335,6 +335,7 @@ void l7_game_init(Game *out, L7Program *p) {
         .play = vm_play,
         .payoffs = payoffs,
         .move_text = l7_move_text,
+        .move_is_named = l7_move_is_named,
         .position_text = l7_position_text,
         .position_parse = l7_position_parse,
         .draw = l7_draw,

@@ -16,39 +16,36 @@ static const L7Rules *rules(const Game *g) {
 
 // --- moves ---
 
+enum { PART_ROOM = 24 }; // for a number or a sign
+
 // A value: by its sign where the board shows the field (a queen in chess is a "q"), else its word.
-static void write_word(const L7Program *p, int field, int64_t v, Str *out) {
-    if (v < 0 || v >= p->state.fields[field].n_words) {
-        str_add_char(out, '?'); // a view does not show it
-        return;
-    }
+static const char *word_of(const L7Program *p, int field, int64_t v, char room[PART_ROOM]) {
+    if (v < 0 || v >= p->state.fields[field].n_words) return "?"; // a view does not show it
     int last = 0;
     while (last < L7_SHOW_MAX && p->texts.show[last + 1]) last++;
     const char *signs = p->texts.show[last];
-    if (field == p->texts.show_field && signs && (size_t)v < strlen(signs))
-        str_add_char(out, signs[v]);
-    else
-        str_add(out, p->state.fields[field].words[v]);
+    if (field != p->texts.show_field || !signs || (size_t)v >= strlen(signs))
+        return p->state.fields[field].words[v];
+    room[0] = signs[v];
+    room[1] = '\0';
+    return room;
 }
 
-static void write_part(const L7Rules *r, const State *s, const L7MoveType *k, int part,
-                       const int64_t *params, Str *out) {
+// The text of a part, which may be put into `room`.
+static const char *part_of(const L7Rules *r, const State *s, const L7MoveType *k, int part,
+                           const int64_t *params, char room[PART_ROOM]) {
     const L7Program *p = r->program;
-    if (k->write_type[part] == WRITE_TEXT) {
-        str_add(out, k->write_text[part]);
-        return;
-    }
+    if (k->write_type[part] == WRITE_TEXT) return k->write_text[part];
     int who = ((const int16_t *)((const char *)s + r->vm->layout.vars))[p->state.var_mover];
     int f = k->write[who < p->n_players ? who : p->n_players][part];
     int64_t v = r->vm->ops.call(r->vm, f, (void *)(uintptr_t)s, params);
     if (k->write_type[part] == WRITE_NODE)
-        str_add(out, v >= 0 && v < p->board.n_nodes ? p->board.node_names[v] : "-");
-    else if (k->write_type[part] == WRITE_ENUM)
-        write_word(p, k->write_field[part], v, out);
-    else if (k->write_type[part] == WRITE_STRING)
-        str_add(out, v >= 0 && v < p->texts.n_strings ? p->texts.strings[v] : "");
-    else
-        str_addf(out, "%lld", (long long)v);
+        return v >= 0 && v < p->board.n_nodes ? p->board.node_names[v] : "-";
+    if (k->write_type[part] == WRITE_ENUM) return word_of(p, k->write_field[part], v, room);
+    if (k->write_type[part] == WRITE_STRING)
+        return v >= 0 && v < p->texts.n_strings ? p->texts.strings[v] : "";
+    snprintf(room, PART_ROOM, "%lld", (long long)v);
+    return room;
 }
 
 void l7_step_text(const L7Rules *r, const State *s, const L7MoveType *k, const int64_t *params,
@@ -57,8 +54,35 @@ void l7_step_text(const L7Rules *r, const State *s, const L7MoveType *k, const i
     // Where nothing of it has been written before, and it does not begin with a sign of its own.
     bool signed_text = k->n_write > 0 && k->write_type[0] == WRITE_TEXT;
     if (continued && k->bound == 0 && !signed_text) str_add_char(out, '+');
+    char room[PART_ROOM];
     for (int i = 0; i < k->n_write; i++)
-        if (!continued || !k->write_bound[i]) write_part(r, s, k, i, params, out);
+        if (!continued || !k->write_bound[i]) str_add(out, part_of(r, s, k, i, params, room));
+}
+
+// Whether a text begins with a part, which is then passed over.
+static bool take(const char **text, const char *part) {
+    if (!str_begins_with(*text, part)) return false;
+    *text += strlen(part);
+    return true;
+}
+
+// Whether one_step_text would write this text.
+static bool step_is_named(const L7Rules *r, const State *s, uint64_t step, const char *text) {
+    int64_t params[L7_PARAMS_MAX];
+    char room[PART_ROOM];
+    const char *rest = text;
+    bool blank = true;
+    const L7MoveType *k = &r->program->moves.types[l7_step_params(r->program, step, NULL, params)];
+    if (k->is_pass) {
+        if (!take(&rest, "pass")) return false;
+        blank = false;
+    }
+    for (int i = 0; i < k->n_write; i++) {
+        const char *part = part_of(r, s, k, i, params, room);
+        if (!take(&rest, part)) return false;
+        blank &= !*part;
+    }
+    return str_same_word(blank ? k->name : "", rest);
 }
 
 void l7_param_text(const L7Program *p, const L7MoveType *k, int who, int param, int64_t v,
@@ -115,6 +139,17 @@ void l7_move_text(const Game *g, const State *s, Move m, Str *out) {
         if (out->len == length) str_add(out, k->name);
     }
     free(now);
+}
+
+bool l7_move_is_named(const Game *g, const State *s, Move m, const char *text) {
+    const L7Rules *r = rules(g);
+    uint64_t steps[L7_MOVE_STEPS_MAX];
+    if (r->vm->ops.unfold(r->vm, s, m, steps) == 1) return step_is_named(r, s, steps[0], text);
+    Str whole = {0};
+    l7_move_text(g, s, m, &whole);
+    bool same = str_same_word(str_text(&whole), text);
+    str_clear(&whole);
+    return same;
 }
 
 // --- positions ---

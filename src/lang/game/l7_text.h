@@ -8,6 +8,9 @@
 
 void l7_move_text(const Game *g, const State *s, Move m, Str *out);
 
+// GameOps.move_is_named: a move of one step is compared part by part, up to the first that differs.
+bool l7_move_is_named(const Game *g, const State *s, Move m, const char *text);
+
 // One step, of the given type and variables, before it is made. `continued`: what `continue` gave
 // it is not written again.
 void l7_step_text(const L7Rules *r, const State *s, const L7MoveType *k, const int64_t *params,

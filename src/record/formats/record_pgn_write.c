@@ -218,8 +218,11 @@ static void add_comment(Writer *w, const char *said, const char *text) {
 
 static void add_clock(int64_t ms, Str *out) {
     int64_t s = ms / MS;
-    str_addf(out, "[%%emt %lld:%02d:%02d", (long long)(s / 3600), (int)(s / 60 % 60),
-             (int)(s % 60));
+    if (s == 0)
+        str_add(out, "[%emt 0:00:00");
+    else
+        str_addf(out, "[%%emt %lld:%02d:%02d", (long long)(s / 3600), (int)(s / 60 % 60),
+                 (int)(s % 60));
     if (ms % MS) str_addf(out, ".%03d", (int)(ms % MS));
     str_add(out, "]");
 }
@@ -230,6 +233,16 @@ static int announced_mate(int value) {
     return n >= 0 && n < PGN_LONGEST_MATE ? n + !n : 0;
 }
 
+// "-1.05" of -105.
+static void add_pawns(int value, Str *out) {
+    int hundredths = abs(value) % 100;
+    str_add(out, value < 0 ? "[%eval -" : "[%eval ");
+    str_add_number(out, abs(value) / 100);
+    str_add(out, hundredths < 10 ? ".0" : ".");
+    str_add_number(out, hundredths);
+    str_add_char(out, ']');
+}
+
 // A decided game is a mate in an unknown number of moves: PGN then has no number for it.
 static void add_value(const RecordMove *m, Str *out) {
     int value = m->mover == 1 ? -m->value : m->value;
@@ -238,8 +251,7 @@ static void add_value(const RecordMove *m, Str *out) {
     else if (announced_mate(value))
         str_addf(out, "[%%eval #%s%d]", value < 0 ? "-" : "", announced_mate(value));
     else
-        str_addf(out, "[%%eval %s%d.%02d]", value < 0 ? "-" : "", abs(value) / 100,
-                 abs(value) % 100);
+        add_pawns(value, out);
 }
 
 // Value and time of a move, unless its comment says them; `used_ms` is what its clock says.
@@ -315,7 +327,7 @@ static ChessMove board_move(const Record *r, const State *s, const ChessBoard *b
     int n = chess_moves_unchecked(b, false, moves);
     for (int i = 0; i < n; i++) {
         chess_move_text(b, moves[i], name);
-        if (str_same_word(name, str_text(&text))) found = moves[i];
+        if (name[0] == *str_text(&text) && str_same_word(name, str_text(&text))) found = moves[i];
     }
     str_clear(&text);
     return found;
