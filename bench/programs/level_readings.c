@@ -162,7 +162,7 @@ int main(int argc, char **argv) {
     printf("%s %s plies %d games %d read:", argv[1], argv[2], b.plies, n);
     for (int i = 0; i < LEVELS; i++) printf(" %d", b.read[i]);
     printf(" mean %.2f loss/move %.0f of a random move's %.2f moves/game %.1f\n", level,
-           b.moves ? b.loss / b.moves : 0.0, b.usual > 0 ? b.loss / b.usual : 0.0, b.moves / n);
+           b.moves > 0 ? b.loss / b.moves : 0.0, b.usual > 0 ? b.loss / b.usual : 0.0, b.moves / n);
     for (int i = 0; i < LEVELS; i++) choice_model_clear(&b.levels[i]);
     free(b.state);
     features_free(b.extractor);
