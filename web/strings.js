@@ -175,8 +175,11 @@ export const allTexts = {
         swap: 'Swap',
         youMust: '{side} has no legal move and must pass.',
         winsPoints: {one: '{side} wins {n} point', other: '{side} wins {n} points'},
-        winsGammon: '{side} wins a gammon, {n} points',
-        winsBackgammon: '{side} wins a backgammon, {n} points',
+        winsGammon: {one: '{side} wins a gammon, {n} point', other: '{side} wins a gammon, {n} points'},
+        winsBackgammon: {
+            one: '{side} wins a backgammon, {n} point',
+            other: '{side} wins a backgammon, {n} points',
+        },
         passed: '{side} passes',
         played: '{side} plays {move}',
         rolled: 'the dice are {dice}',

@@ -204,22 +204,19 @@ move put n: open = 1 and stone n = void
 stuck: draw
 `;
 
-let tried = 0; // a game that reached a limit stays so: each try has a text of its own
-
 async function limit(browser, server, locale, words) {
     const v = await Visitor.enter(browser, server.address, {locale});
     await v.go('/');
-    const {id} = await v.post('/api/l7/play', {
-        text: door + `# ${locale} ${(tried += 1)}\n`,
-        seats: ['human', 'human'],
-    });
+    const {id} = await v.post('/api/l7/play', {text: door, seats: ['human', 'human']});
     await v.go('/play/' + id);
     await v.turn();
     await v.page.click('[data-move=unlock]');
     await v.page.waitForFunction((text) => document.querySelector('.status').textContent.includes(text), words);
     await v.page.reload();
-    await v.page.waitForFunction((text) => document.querySelector('main h1')?.textContent.includes(text), words);
-    v.complaints.length = 0; // the answers with status 409
+    await v.turn(); // the move was refused, the game goes on
+    equal(await v.moves(), [], 'moves after the refusal');
+    equal(await v.page.locator('[data-move=unlock]').count(), 1, 'the move that was refused, offered again');
+    v.complaints.length = 0; // the answer with status 409
     await v.leave();
 }
 
@@ -243,8 +240,8 @@ export async function secretsTests(browser, server) {
         secret(server, 'drawpoker', ['random', 'human'], 1, knownInPoker));
     await test('while a program thinks its moves are not listed', () => thinking(server));
     await test('the screen shows no card that its player may not see', () => screen(browser, server));
-    await test('a game that reaches a limit says so in English', () =>
+    await test('a move beyond a limit of the rules is refused in English', () =>
         limit(browser, server, 'en-US', 'a position has more than 3 moves'));
-    await test('a game that reaches a limit says so in Japanese', () =>
+    await test('a move beyond a limit of the rules is refused in Japanese', () =>
         limit(browser, server, 'ja-JP', '一つの局面の手が3通りを超えた'));
 }

@@ -18,7 +18,7 @@ const placeholders = (text) => [...new Set(text.match(/\{\w+\}/g))].sort().join(
 
 // Latin letters that Japanese texts may have: names, formats, keys, players.
 const latin =
-    /\{\w+\}|L7|Elo|SGF|GGF|KIF|UTF-8|Shift_JIS|KI2|CSA|JKF|WTHOR|PGN|USI|Enter|Ctrl|Tab|Space|English|Show in|FIX|MIDDLE|TEMP|HANG|K|BUG|goto|rev-[pq]|[abcpq](?![a-z])|ply:depth=3|f5d6(?:c3)?|calc|[AB](?![a-z])/g;
+    /\{\w+\}|L7|Elo|SGF|GGF|KIF|UTF-8|Shift_JIS|KI2|CSA|JKF|WTHOR|PGN|MAT|USI|Enter|Ctrl|Tab|Space|English|Show in|FIX|MIDDLE|TEMP|HANG|K|BUG|goto|rev-[pq]|[abcpq](?![a-z])|ply:depth=3|f5d6(?:c3)?|calc|[AB](?![a-z])/g;
 
 function problems(en, ja) {
     const found = [];
