@@ -19,7 +19,9 @@ static json_t *ask_as(const Server *s, const char *cookie, int status, const cha
                       const char *body) {
     Str answer = {0};
     Asked q = {.method = body ? "POST" : "GET", .path = path, .body = body, .more = cookie};
-    assert_int_equal(client_ask(s, q, NULL, &answer), status);
+    int answered = client_ask(s, q, NULL, &answer);
+    if (answered != status) print_error("%s: %d %s\n", path, answered, str_text(&answer));
+    assert_int_equal(answered, status);
     json_t *j = json_loads(str_text(&answer), 0, NULL);
     str_clear(&answer);
     assert_non_null(j);
@@ -103,6 +105,13 @@ static void files_with_many_games_are_read(void **state) {
     assert_int_equal(number(j, "refused"), 1);
     json_decref(j);
     str_clear(&long_name);
+}
+
+// Two files of one browser in the same millisecond had one name, and the second was refused.
+static void files_that_come_at_once_are_all_read(void **state) {
+    Server *s = *state;
+    for (int i = 0; i < 60; i++)
+        json_decref(import(s, BERT, 200, "(;GM[2];B[f5])(;GM[2];B[f5];W[f6])"));
 }
 
 static int64_t found_by(const Server *s, const char *query) {
@@ -391,6 +400,7 @@ int main(int argc, char **argv) {
         cmocka_unit_test_prestate(warnings_are_answered, &server),
         cmocka_unit_test_prestate(lists_name_the_handicap, &server),
         cmocka_unit_test_prestate(a_game_has_only_so_many_variations, &server),
+        cmocka_unit_test_prestate(files_that_come_at_once_are_all_read, &server),
         cmocka_unit_test_prestate(hostile_requests_are_refused, &server),
     };
     server_init(&server, argv[0], "test_web_library");

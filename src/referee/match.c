@@ -178,9 +178,9 @@ static Referee *seat_players(const Match *match, int thread, const MatchJob *job
     }
     Referee *r = referee_new(&setup);
     for (size_t i = 0; i < job->opening.n; i++) {
-        bool ok = referee_put(r, job->opening.moves[i], NULL);
-        assert(ok);
-        (void)ok;
+        if (referee_put(r, job->opening.moves[i], NULL)) continue;
+        assert(game_exceeded(m->game, NULL)); // a limit is reached: the match ends
+        break;
     }
     return r;
 }

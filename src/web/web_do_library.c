@@ -187,6 +187,7 @@ typedef struct {
 
 static bool store(Import *m, const Record *r) {
     Archive *a = m->web->game_list.archive;
+    m->status = 503;
     // The file is known by its name from the beginning: the owner of the server can remove it.
     if (m->games == 1 && !archive_set_event(a, m->event, m->name, &m->why)) return false;
     if (m->in_batch == 0 && !archive_batch_begin(a, &m->why)) return false;
@@ -272,6 +273,16 @@ static Reply import_reply(const Import *m) {
     return reply_json(m->failed ? m->status : 200, j);
 }
 
+// The time in milliseconds, which names a file: two that come in the same one get different times.
+static int64_t file_time(Web *w) {
+    int64_t last = atomic_load(&w->file_ms), now;
+    do {
+        now = os_unix_ms();
+        if (now <= last) now = last + 1;
+    } while (!atomic_compare_exchange_weak(&w->file_ms, &last, now));
+    return now;
+}
+
 static Reply import_file(Web *w, Request *q, const char *name, const Str *bytes,
                          const Str *players) {
     char event[EVENT_SIZE], prefix[EVENT_SIZE];
@@ -279,7 +290,7 @@ static Reply import_file(Web *w, Request *q, const char *name, const Str *bytes,
     size_t open_before = request_reading_begins(q);
     own_prefix(q, prefix);
     snprintf(event, sizeof event, "%.60s%012llx", *prefix ? prefix : FILES_PREFIX "0/",
-             (unsigned long long)os_unix_ms());
+             (unsigned long long)file_time(w));
     Import m = {.web = w,
                 .event = event,
                 .name = name,

@@ -116,6 +116,7 @@ struct Web {
     struct Shelf *shelf;  // web_shelf.h
     Request *large;       // with a large body that arrives: of the thread of HTTP
     FilePlace files[FILES_AT_A_TIME];
+    atomic_int_least64_t file_ms; // when the last file was read; no two have the same
 };
 
 #endif
