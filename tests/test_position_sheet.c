@@ -112,10 +112,11 @@ static void bad_texts_are_refused(void **state) {
                                       "9/9/9/9/9/9/9/9/9 b 60P60P 1",
                                       "9/9/9/9/9/9/9/9/9 b Z 1",
                                       "9/9/9/9/9/9/9/9/9 b 3 1",
-                                      "9/9/9/9/9/9/9/9/8+ b"};
+                                      "9/9/9/9/9/9/9/9/8+ b",
+                                      "+0.79/9/9/9/9/9/9/9/9 b"};
     PositionSheet *s = sheet_of("shogi");
     SheetPosition *p = mem_new(1, sizeof *p);
-    for (size_t i = 0; i + 1 < sizeof bad / sizeof *bad; i++) {
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
         Error e = {""};
         p->mover = 9;
         if (position_sheet_read(s, bad[i], p, &e)) fail_msg("'%s' is read", bad[i]);

@@ -303,6 +303,7 @@ const messages = [
     // Positions.
     [/^the board has (\d+) places(?:, not (\d+))?$/, '盤のマスは$1個です'],
     [/^(\d+) places of the board's (\d+) are given$/, '盤のマス$2個のうち$1個しかありません'],
+    [/^there is no piece behind a '\+'$/, '「+」のあとに駒がありません'],
     [/^place (\d+) of (\d+) has no number$/, '$2個のうち$1番目のマスに数がありません'],
     [/^more than (\d+) places$/, 'マスが$1個を超えています'],
     [/^'([^']*)' is not a player$/, '「$1」はプレイヤーではありません'],

@@ -93,8 +93,9 @@ static bool read_rows(const PositionSheet *s, const char *word, SheetPosition *o
             while (run--) out->place[i++][0] = '\0';
             continue;
         }
-        size_t n =
-            *at == '+' && at[1] && !strchr("/+", at[1]) && !isdigit((unsigned char)at[1]) ? 2 : 1;
+        size_t n = *at == '+' ? 2 : 1;
+        if (n == 2 && (!at[1] || strchr("/+", at[1]) || isdigit((unsigned char)at[1])))
+            return error_set(e, "position: there is no piece behind a '+'");
         if (i == s->places) return error_set(e, "position: the board has %d places", s->places);
         snprintf(out->place[i++], SHEET_SIGN_SIZE, "%.*s", (int)n, at);
         at += n;
