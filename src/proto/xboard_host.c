@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // xboard_host.c - see xboard_host.h.
 //
-// An engine that is not in force mode answers a move of the opponent by itself. So as a rule it is
+// An engine that is not in force mode answers a move of the opponent by itself. So it is usually
 // sent the clocks and that move; in all other positions `force`, the moves that are missing, and
 // `go`. What it says meanwhile may be thinking, chatter, or a claim of how the game ended: the
 // referee judges by the rules, and a claim instead of a move is a fault, unless the engine gives

@@ -15,7 +15,7 @@ typedef struct {
     double fit[LEVELS]; // sums of logarithms: how likely each level makes the moves that were made
     double lost;        // what they gave away,
     double any;         // ... and what any move would have,
-    double n;           // ... in so many positions
+    double n;           // ... in this many positions
 } LevelReading;
 
 // A move was played: `p` is how likely each level makes it, `losses` what each of the `n` moves

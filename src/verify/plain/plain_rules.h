@@ -233,8 +233,8 @@ typedef struct {
     double x, y;
 } Place;
 
-// The corners of so many periods, row by row from the top; how many there are, 0: not possible.
-// `out` has room for NODES_MAX.
+// The corners of width times height periods, row by row from the top; their number, 0: not
+// possible. `out` has room for NODES_MAX.
 int tiling_place(const char *name, int width, int height, Place *out);
 bool tiling_same_row(const Place *a, const Place *b);
 bool tiling_joined(const Place *a, const Place *b); // by a side

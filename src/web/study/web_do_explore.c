@@ -145,7 +145,7 @@ static json_t *json_answer(Web *w, const Game *g, const State *s) {
     BookPage book;
     int64_t games, left_out;
     game_index_key(shelf->index, g,
-                   s); // finds the symmetries of the game while nobody waits for it
+                   s); // finds the symmetries of the game before it is asked for
     bool complete = shelf_read(shelf);
     if (complete) game_index_position(shelf->index, g, s, p);
     game_index_count(shelf->index, &games, &left_out);

@@ -54,7 +54,7 @@ static bool has_room(const Symmetries *y, const Game *g) {
     return y->n < (strchr(g->name, ':') ? SYMMETRIES_MAX / 2 : SYMMETRIES_MAX);
 }
 
-// Finding them takes a tenth of a second and more: nobody waits for it who asks for another game.
+// Finding them takes a tenth of a second and more: requests for other games do not wait for it.
 const IndexTurns *symmetries_of(void *symmetries, const Game *g) {
     Symmetries *y = symmetries;
     mtx_lock(&y->lock);
