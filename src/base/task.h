@@ -2,9 +2,9 @@
 // task.h - what a thread works for: a request, a job, a match.
 //
 // Rules of games are shared by all threads of a server. What goes wrong while they are used is
-// noted with the task of the thread that used them, where no other task sees it. Threads that a task
-// begins (mem_thread_begin) work for it, too. A thread without a task is of a program that does one
-// thing: what it notes stays with what was used.
+// noted with the task of the thread that used them, where no other task sees it. Threads that a
+// task begins (mem_thread_begin) work for it, too. A thread without a task is of a program that
+// does one thing: what it notes stays with what was used.
 #ifndef GENPEI_TASK_H
 #define GENPEI_TASK_H
 
