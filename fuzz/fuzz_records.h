@@ -38,4 +38,30 @@ static inline int fuzz_records(const uint8_t *bytes, size_t n, FuzzReader *next)
     return 0;
 }
 
+typedef void FuzzWriter(const Record *r, Str *out);
+
+// The same for a format that is read and written: every record comes back from it as it was.
+static inline int fuzz_format(const uint8_t *bytes, size_t n, FuzzReader *next, FuzzWriter *write) {
+    GameTable *games = fuzz_games();
+    RecordInput in = {.name = "fuzz", .text = (const char *)bytes, .n = n, .games = games};
+    Record r, back;
+    Error e;
+    for (RecordStatus s; (s = next(&in, &r, &e)) != RECORD_END;) {
+        if (s != RECORD_READ) continue;
+        Str text = {0}, again = {0};
+        write(&r, &text);
+        RecordInput of_text = {
+            .name = "again", .text = str_text(&text), .n = text.len, .games = games};
+        fuzz_need(next(&of_text, &back, &e) == RECORD_READ);
+        write(&back, &again);
+        fuzz_need(strcmp(str_text(&text), str_text(&again)) == 0);
+        record_clear(&back);
+        record_clear(&r);
+        str_clear(&text);
+        str_clear(&again);
+    }
+    game_table_free(games);
+    return 0;
+}
+
 #endif

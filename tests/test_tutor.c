@@ -5,6 +5,7 @@
 #include "games/game_types.h"
 #include "player/presets.h"
 #include "players/general/model_player.h"
+#include "record/formats/record_transcript.h"
 #include "teach/model/level_reading.h"
 #include "teach/model/tutor_judge.h"
 #include "teach/model/tutor_report.h"
@@ -65,39 +66,19 @@ static void a_game_tells_a_beginner_from_a_strong_player(void **state) {
     game_table_free(games);
 }
 
-// A game as a transcript of Othello, without the passes.
-static void read_transcript(const Game *g, const char *moves, Record *out) {
-    State *s = game_states_new(g, 1);
-    record_init(out, g, NULL);
-    game_start(g, s);
-    while (*moves) {
-        Move m;
-        Error e;
-        char word[3] = {moves[0], moves[1]};
-        bool pass = !game_move_parse(g, s, word, &m, &e);
-        if (pass) assert_int_equal(game_moves(g, s, &m), 1);
-        record_add(out, (RecordMove){.move = m, .mover = game_mover(g, s), .used_ms = -1});
-        game_play(g, s, m);
-        if (!pass) moves += 2;
-    }
-    record_finish_by_rules(out);
-    free(s);
-}
-
 // Black plays at random and loses 288 discs by 15 blunders; in the endgame, which is lost, four
 // good moves follow one another.
 static void good_moves_at_the_end_do_not_outweigh_a_game_of_blunders(void **state) {
     (void)state;
     GameTable *games = all_games_new();
-    const Game *g = game_table_open(games, "othello", NULL);
+    static const char moves[] = "e6d6c3f3c4b4e3c2g3f7c6e2f5b6d3f6d1e1d7g6b3d8c8d2b5a6e8c1h5a3"
+                                "b1g8b2a2c5a1e7f8c7h7g5b7a5h4f1g4h8g1h3g2a4f4h6b8g7a7a8h2f2h1";
+    RecordInput in = {.name = "test", .text = moves, .n = strlen(moves), .games = games};
     Record r;
     TutorReport report;
     Error e;
-    read_transcript(g,
-                    "e6d6c3f3c4b4e3c2g3f7c6e2f5b6d3f6d1e1d7g6b3d8c8d2b5a6e8c1h5a3"
-                    "b1g8b2a2c5a1e7f8c7h7g5b7a5h4f1g4h8g1h3g2a4f4h6b8g7a7a8h2f2h1",
-                    &r);
-    assert_int_equal(level_of_game(g, &r, 0), 0);
+    assert_int_equal(record_transcript_next(&in, &r, &e), RECORD_READ);
+    assert_int_equal(level_of_game(r.game, &r, 0), 0);
     assert_true(tutor_report(&r, 0, &report, &e));
     assert_int_equal(report.level, 0);
     record_clear(&r);

@@ -436,7 +436,7 @@ class AnalysePage {
         this.#draw();
     }
 
-    // Some players choose moves and rate none. Where the visitor chose nobody, the next one is asked.
+    // Some players choose moves and rate none. Where the visitor chose none, the next one is asked.
     #silent() {
         const {spec, live} = this.#parts;
         this.#mute.add(spec.value);

@@ -128,7 +128,7 @@ static void say(void *context) {
 
 static void tell(Analysis *a, bool done) {
     if (a->last.n == 0 && !(done && a->player))
-        return; // a player may rate no moves: that it ended is told
+        return; // a player may rate no moves: watchers hear that it ended
     json_t *j = json_step(a, done);
     Saying s = {a, json_dumps(j, JSON_COMPACT)};
     json_decref(j);

@@ -15,7 +15,7 @@ bool handler_check_seat(Web *w, const Game *g, const char *text, bool *person, E
 // many. Counts it; false with the reply.
 bool handler_may_begin(Web *w, const Request *q, const Game *g, Reply *out);
 
-// Whether the visitor's address may store so many bytes more today (request_record_bytes), which
+// Whether the visitor's address may store this many bytes more today (request_record_bytes), which
 // are then counted. False with the reply.
 bool handler_may_store(Web *w, const Request *q, size_t bytes, Reply *out);
 
